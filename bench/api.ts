@@ -1,5 +1,5 @@
-// npm run bench:api [small|medium|full]: measures the api in production mode over a data set of that size, beside a yardstick that does
-// the least a handler can do. It prints ratios of one run; nothing asserts them.
+// npm run bench:api [small|medium|full] [words]: measures the api in production mode over a data set of that size, beside a yardstick that
+// does the least a handler can do. It prints ratios of one run; nothing asserts them. With words: only the cases whose names have them.
 import { resolve } from "node:path";
 import { type Case, changes, lookups } from "./lib/api-cases.ts";
 import { listDuringLogins } from "./lib/api-logins.ts";
@@ -44,13 +44,15 @@ async function statementsOf(cases: readonly Case[]): Promise<Map<string, number>
   return counts;
 }
 
-const cases = [...lookups, ...changes];
+const wanted = process.argv[3] ?? "";
+const cases = [...lookups, ...changes].filter(({ name }) => name.includes(wanted));
 const statements = await statementsOf(cases);
 const api = await startApi({ databaseUrl: data.appUrl, results });
 const yardstick = await startYardstick(data);
 const least = caller(yardstick.origin, 64);
 const lines: object[] = [];
 for (const one of cases) {
+  console.log(one.name);
   const call = await one.prepare(api, data);
   for (const concurrency of one.alone ? [1] : concurrencies) {
     const calls = one.calls * (concurrency === 1 ? 1 : 2);
@@ -76,8 +78,8 @@ for (const one of cases) {
     });
   }
 }
-lines.push(await listDuringLogins(api, data));
-lines.push(await hearUpdates(api, data));
+if ("list during logins".includes(wanted)) lines.push(await listDuringLogins(api, data));
+if ("sockets hear a change".includes(wanted)) lines.push(await hearUpdates(api, yardstick, data));
 console.table(lines);
 yardstick.stop();
 await api.stop();

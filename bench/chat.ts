@@ -1,14 +1,14 @@
 // npm run bench:chat: scrolls up through a conversation of 50,000 messages on a slowed-down browser, and lets messages arrive in it.
-import { type CDPSession, chromium, type Page } from "@playwright/test";
+import { chromium } from "@playwright/test";
 import { openChat } from "../e2e/support/chat.ts";
 import { rows } from "../e2e/support/database.ts";
 import { startProduct } from "../e2e/support/product.ts";
+import { browserArgs as args, heapOf, watched } from "./lib/frames.ts";
 
 const slowdown = 4;
 const total = 50_000;
 const pagesUp = 25;
 const arriving = 300;
-const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
 
 const product = await startProduct({ name: "bench-chat" });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args });
@@ -27,36 +27,6 @@ await log.locator("[data-message]").last().waitFor();
 const cdp = await page.context().newCDPSession(page);
 await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
 
-/** Runs in the page, so it is text. It records the time between frames, and the tasks that the browser reports as long. */
-const watcher = `
-  window.seen = { frames: [], tasks: [], on: true, last: performance.now() };
-  new PerformanceObserver((list) => window.seen.tasks.push(...list.getEntries().map(({ duration }) => duration)))
-    .observe({ type: "longtask" });
-  requestAnimationFrame(function tick(now) {
-    window.seen.frames.push(now - window.seen.last);
-    window.seen.last = now;
-    if (window.seen.on) requestAnimationFrame(tick);
-  });
-`;
-
-/** Measures frames and long tasks while the work runs. */
-async function watched(work: () => Promise<void>) {
-  await page.evaluate(watcher);
-  await work();
-  return page.evaluate(() => {
-    const { seen } = window as unknown as { seen: { frames: number[]; tasks: number[]; on: boolean } };
-    seen.on = false;
-    const sorted = seen.frames.toSorted((a, b) => a - b);
-    return {
-      frames: sorted.length,
-      "p99 ms": (sorted[Math.floor(sorted.length * 0.99)] ?? 0).toFixed(1),
-      "longest frame ms": (sorted.at(-1) ?? 0).toFixed(1),
-      "tasks over 50 ms": seen.tasks.length,
-      "longest task ms": Math.max(0, ...seen.tasks).toFixed(0),
-    };
-  });
-}
-
 /** Turns the mouse wheel until this many older pages were fetched. */
 async function scrollUp(pages: number): Promise<void> {
   const fetched: string[] = [];
@@ -71,23 +41,18 @@ async function scrollUp(pages: number): Promise<void> {
   }
 }
 
-const heap = async (session: CDPSession, of: Page) => {
-  await session.send("HeapProfiler.collectGarbage");
-  const { usedSize } = await session.send("Runtime.getHeapUsage");
-  const bubbles = await of.locator("[data-message]").count();
-  return { "heap MB": (usedSize / 1e6).toFixed(1), bubbles };
-};
+const heap = () => heapOf(cdp, page, "[data-message]");
 
-const start = await heap(cdp, page);
-const up = await watched(() => scrollUp(pagesUp));
-const far = await heap(cdp, page);
+const start = await heap();
+const up = await watched(page, () => scrollUp(pagesUp));
+const far = await heap();
 await page.getByRole("button", { name: /mais recente/ }).click();
 await log.getByText("Bom dia!").last().waitFor();
-const arrivals = await watched(async () => {
+const arrivals = await watched(page, async () => {
   for (let n = 1; n <= arriving; n += 1) await customer.send(peer, { kind: "text", text: `Chegou ${n}` });
   await log.getByText(`Chegou ${arriving}`, { exact: true }).waitFor({ timeout: 120_000 });
 });
-const end = await heap(cdp, page);
+const end = await heap();
 console.table({ "scrolled up": up, "messages arriving": arrivals });
 console.table({ start, [`${pagesUp} pages up`]: far, [`${arriving} messages later`]: end });
 await browser.close();

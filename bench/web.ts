@@ -53,9 +53,15 @@ async function measure(browser: Browser, url: string) {
     await browser.newContext({ storageState: await page.context().storageState(), locale: "pt-BR" })
   ).newPage();
   const tickets = await watch(again);
+  const conversation = again.waitForResponse(/\/conversation-[\w-]+\.js$/);
   await again.goto(`${url}/tickets`, { waitUntil: "load" });
   await again.getByText("Escolha um atendimento").waitFor();
-  return { login: first, "login and tickets, cold": row(tickets(), await firstPaint(again), 330) };
+  const list = row({ ...tickets() }, await firstPaint(again), 300);
+  // The conversation is fetched once the list stands; what opens a ticket counts too.
+  await (await conversation).finished();
+  await again.waitForLoadState("networkidle");
+  const whole = row(tickets(), await firstPaint(again), 330);
+  return { login: first, "login and tickets, cold": list, "the same, ready to open one": whole };
 }
 
 const product = await startProduct({ name: "bench-web" });

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { serious } from "./support/axe.ts";
+import { png } from "./support/files.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { openScreen, stopWithoutFaults } from "./support/screen.ts";
+import { openScreen, pressEscape, stopWithoutFaults } from "./support/screen.ts";
 
 const faults: string[] = [];
 let product: Product;
@@ -10,7 +11,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stopWithoutFaults(product, faults));
 
-async function write(page: Page, { title, isDraft = false }: { title: string; isDraft?: boolean }): Promise<void> {
+type Written = { title: string; isDraft?: boolean; image?: string };
+async function write(page: Page, { title, isDraft = false, image }: Written): Promise<void> {
   // An empty page offers it twice.
   await page.getByRole("button", { name: "Novo aviso" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Novo aviso" });
@@ -18,6 +20,10 @@ async function write(page: Page, { title, isDraft = false }: { title: string; is
   await dialog.getByLabel("Texto").fill("O sistema para às 22h e volta às 23h.");
   await dialog.getByRole("combobox", { name: "Prioridade" }).click();
   await page.getByRole("option", { name: "Alta" }).click();
+  if (image)
+    await dialog
+      .getByLabel("Imagem", { exact: true })
+      .setInputFiles({ name: image, mimeType: "image/png", buffer: png() });
   if (isDraft) await dialog.getByRole("switch", { name: "Publicado" }).uncheck();
   await dialog.getByRole("button", { name: "Adicionar", exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -40,7 +46,7 @@ test("the operator publishes an urgent announcement, and a user of another compa
   });
 
   await test.step("what is published stands above the page of the other company, and is counted", async () => {
-    await write(operator, { title: "Manutenção hoje" });
+    await write(operator, { title: "Manutenção hoje", image: "horário.png" });
     await expect(banner).toContainText("Manutenção hoje");
     await expect(reader.getByRole("button", { name: "Avisos: 1 não lido" })).toBeVisible();
     await expect(reader.getByText("Só para mim")).toHaveCount(0);
@@ -52,8 +58,10 @@ test("the operator publishes an urgent announcement, and a user of another compa
     await reader.getByRole("button", { name: "Avisos: 1 não lido" }).click();
     const list = reader.getByRole("dialog", { name: "Avisos" });
     await expect(list.getByRole("heading", { level: 3 })).toHaveText(["Manutenção hoje"]);
+    const picture = list.getByRole("img", { name: "horário.png" });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(48);
     expect(await serious(reader)).toEqual([]);
-    await reader.keyboard.press("Escape");
+    await pressEscape(reader);
     await expect(banner).toBeHidden();
     await reader.reload();
     await expect(reader.getByRole("button", { name: "Avisos", exact: true })).toBeVisible();

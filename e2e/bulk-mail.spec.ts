@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type Mailbox, openMailbox } from "../apps/worker/src/testing/mailbox.ts";
+import { newBrowser } from "./support/browsers.ts";
 import { serious } from "./support/axe.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { openScreen, stopWithoutFaults } from "./support/screen.ts";
+import { openScreen, pressEscape, stopWithoutFaults } from "./support/screen.ts";
 
 const faults: string[] = [];
 let product: Product;
@@ -40,7 +41,7 @@ test("an e-mail goes to two addresses, one of them leaves by its link, and the n
   browser,
 }) => {
   const page = await openScreen(browser, product, "admin@demo.local", { faults });
-  const sent = (subject: string) => page.getByRole("listitem").filter({ hasText: subject });
+  const sent = (subject: string) => page.getByRole("row").filter({ hasText: subject });
 
   await test.step("after the review each gets one of their own, and the list follows until the end", async () => {
     const dialog = await review(page, "Oferta de sábado");
@@ -60,7 +61,7 @@ test("an e-mail goes to two addresses, one of them leaves by its link, and the n
     const hers = mailbox.received.find(({ to }) => to.includes(bia));
     expect(hers?.headers.get("list-unsubscribe")).toBeTruthy();
     const link = /(http\S+\/unsubscribe\/[\w-]{43})/.exec(hers?.body ?? "")?.[1] ?? "";
-    const stranger = await (await browser.newContext({ locale: "pt-BR" })).newPage();
+    const stranger = await (await newBrowser(browser, { locale: "pt-BR" })).newPage();
     await stranger.goto(link);
     expect(await serious(stranger)).toEqual([]);
     await stranger.getByRole("button", { name: "Não quero mais receber" }).click();
@@ -69,7 +70,7 @@ test("an e-mail goes to two addresses, one of them leaves by its link, and the n
     await page.getByRole("button", { name: "Quem não quer e-mails" }).click();
     const list = page.getByRole("dialog", { name: "Quem não quer e-mails" });
     await expect(list.getByRole("listitem")).toContainText([`${bia}Pelo link do e-mail`]);
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
   });
 
   await test.step("the next one goes to Caio alone", async () => {

@@ -3,7 +3,7 @@ import { serious } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { composer, item, openScreen, stopWithoutFaults, tab } from "./support/screen.ts";
+import { composer, item, openScreen, pressEscape, stopWithoutFaults, tab } from "./support/screen.ts";
 
 const company = "5511940000801";
 const peer = `${company}@s.whatsapp.net`;
@@ -59,7 +59,7 @@ test("from a spreadsheet to the last tick, and an answer that becomes a conversa
       .setInputFiles({ name: "clientes.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
     await dialog.getByRole("button", { name: "Importar", exact: true }).click();
     await expect(dialog.getByText(/^2 linhas lidas, 2 na lista/)).toBeVisible();
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
   });
 
   await test.step("she writes a campaign with a column of the list", async () => {
@@ -101,7 +101,7 @@ test("from a spreadsheet to the last tick, and an answer that becomes a conversa
     await page.getByRole("button", { name: "Relatório de Natal" }).click();
     await expect(page.getByText("2 de 2 entregues")).toBeVisible();
     await page.getByRole("tab", { name: "Pessoas" }).click();
-    await expect(page.getByRole("listitem").filter({ hasText: "Marina Duarte" }).getByText("Respondeu")).toBeVisible();
+    await expect(page.getByRole("row").filter({ hasText: "Marina Duarte" }).getByText("Respondeu")).toBeVisible();
     expect(await serious(page)).toEqual([]);
     await page.goto(`${product.url}/tickets`);
     await tab(page, /Aguardando/).click();

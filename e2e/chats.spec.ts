@@ -5,7 +5,7 @@ import { serious } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { composer, openScreen, stopWithoutFaults, told } from "./support/screen.ts";
+import { composer, openScreen, pressEscape, stopWithoutFaults, told } from "./support/screen.ts";
 
 const company = "5511940000701";
 const faults: string[] = [];
@@ -61,7 +61,7 @@ test("two colleagues make a chat, write, answer, edit and delete in it, and see 
     await ana.getByLabel("Título").fill("Plantão de sábado");
     await ana.getByRole("combobox", { name: "Participantes" }).fill("bru");
     await ana.getByRole("option", { name: "Bruno" }).click();
-    await ana.keyboard.press("Escape");
+    await pressEscape(ana);
     expect(await serious(ana)).toEqual([]);
     await ana.getByRole("button", { name: "Criar" }).click();
     await expect(ana.getByRole("heading", { name: "Plantão de sábado" })).toBeVisible();
@@ -102,7 +102,7 @@ test("two colleagues make a chat, write, answer, edit and delete in it, and see 
     await say(ana, "Aqui está");
     await bruno.getByRole("button", { name: "Imagem planta.png" }).click();
     await expect(bruno.getByRole("dialog").getByRole("img")).toHaveJSProperty("complete", true);
-    await bruno.keyboard.press("Escape");
+    await pressEscape(bruno);
   });
 
   await test.step("a ticket is a card for who may see it, and nothing for who may not", async () => {
@@ -126,7 +126,7 @@ test("two colleagues make a chat, write, answer, edit and delete in it, and see 
     await expect(bruno.getByRole("link", { name: /Plantão de sábado/ })).toContainText("Ana: Mensagem apagada");
     await act(ana, "Aqui está", "Quem leu");
     await expect(ana.getByRole("dialog").getByText("Bruno")).toBeVisible();
-    await ana.keyboard.press("Escape");
+    await pressEscape(ana);
   });
 
   await test.step("what is written without a network waits, and leaves once by itself when it is back", async () => {
@@ -187,7 +187,7 @@ test("the owner deletes a chat with all that was said; without the feature in th
   }
   await expect(bruno.getByRole("menuitem", { name: "Apagar chat" })).toHaveCount(0);
   await expect(bruno.getByRole("menuitem", { name: "Sair do chat" })).toBeVisible();
-  await bruno.keyboard.press("Escape");
+  await pressEscape(bruno);
   await ana.getByRole("menuitem", { name: "Apagar chat" }).click();
   const asked = ana.getByRole("dialog", { name: "Apagar o chat “Plantão de sábado”?" });
   await expect(asked).toContainText(/9\d mensagens são apagadas .* 1 arquivo/);

@@ -20,7 +20,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => stopWithoutFaults(product, faults));
 
-const row = (name: string) => page.locator("tr[data-connection]", { hasText: name });
+const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader"), hasText: name });
 const guidance = (name: string) => page.getByRole("region", { name: `O que fazer com ${name}` });
 const shown = async (column: "qrcode" | "pairing_code", name: string) =>
   (await rows<{ text: string | null }>(product, `select ${column} as text from connections where name = $1`, [name]))[0]
@@ -63,7 +63,7 @@ test("the health of a number counts its messages and shows its incidents", async
   await page.reload();
   await page.getByRole("button", { name: "Saúde de Loja" }).click();
   const health = page.getByRole("region", { name: "Saúde de Loja" });
-  await expect(health).toContainText("Recebidas 1, guardadas 1");
+  await expect(health).toContainText("O WhatsApp entregou 1, e 1 estão guardadas");
   await expect(
     health.getByRole("table", { name: "Mensagens de hoje por hora" }).getByRole("row", { name: /^\d+h 1 0$/ }),
   ).toHaveCount(1);
@@ -108,6 +108,7 @@ test("a number logged out on the phone is linked again with a QR code, and after
 test("there is always one default connection, and changing it asks for confirmation", async () => {
   const add = page.getByRole("button", { name: "Adicionar conexão" });
   await page.reload();
+  await expect(row("Loja")).toBeVisible();
   await add.click();
   const dialog = page.getByRole("dialog", { name: "Adicionar conexão" });
   await expect(dialog.getByLabel("Nome")).toBeFocused();

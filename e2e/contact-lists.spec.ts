@@ -3,7 +3,7 @@ import { serious } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { openScreen, stopWithoutFaults } from "./support/screen.ts";
+import { openScreen, pressEscape, stopWithoutFaults } from "./support/screen.ts";
 
 const company = "5511940000601";
 const faults: string[] = [];
@@ -48,11 +48,11 @@ test("a spreadsheet becomes a list whose numbers are checked, also when the work
     const saved = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "Baixar as linhas: Inválidos" }).click();
     expect((await saved).suggestedFilename()).toMatch(/^importacao-\d+-Inválidos\.csv$/);
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
   });
 
   await test.step("WhatsApp is asked, and the list says who is there", async () => {
-    const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+    const row = (name: string) => page.getByRole("row").filter({ hasText: name });
     await expect(row("Marina").getByText("No WhatsApp", { exact: true })).toBeVisible({ timeout: 90_000 });
     await expect(row("Ninguém").getByText("Não está no WhatsApp")).toBeVisible();
     await expect(row("Marina").getByText("{cidade} São Paulo")).toBeVisible();

@@ -61,7 +61,7 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
     await admin.reload();
     await expect(card(admin, "Aguardando")).toHaveAccessibleName("Aguardando 1 Agora");
     await expect(card(admin, "Em atendimento")).toHaveAccessibleName("Em atendimento 1 Agora");
-    await expect(card(admin, "Finalizados")).toHaveAccessibleName("Finalizados 1 No período");
+    await expect(card(admin, "Resolvidos")).toHaveAccessibleName("Resolvidos 1 No período");
     await expect(card(admin, "Novos contatos")).toHaveAccessibleName("Novos contatos 3 No período");
     await expect(card(admin, "Tempo médio de atendimento")).toHaveAccessibleName(
       "Tempo médio de atendimento 10 min Mediana: 10 min",
@@ -86,9 +86,9 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
     await expect(drawer.getByRole("link")).toHaveCount(1);
     expect(await serious(admin)).toEqual([]);
     await drawer.getByRole("button", { name: "Fechar" }).click();
-    await admin.getByRole("button", { name: "1 finalizado por Ana: ver" }).click();
+    await admin.getByRole("button", { name: "1 resolvido por Ana: ver" }).click();
     await admin
-      .getByRole("dialog", { name: "Finalizados por Ana" })
+      .getByRole("dialog", { name: "Resolvidos por Ana" })
       .getByRole("link", { name: /Cliente 1/ })
       .click();
     await expect(admin).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);
@@ -105,7 +105,7 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
     await admin.getByRole("option", { name: "Últimos 7 dias" }).click();
     await admin.getByRole("button", { name: "Filtrar" }).click();
     await expect(admin).toHaveURL(/\?days=7$/);
-    await expect(card(admin, "Finalizados")).toHaveAccessibleName("Finalizados 1 No período");
+    await expect(card(admin, "Resolvidos")).toHaveAccessibleName("Resolvidos 1 No período");
   });
 
   await test.step("the exported file has the numbers of the screen", async () => {
@@ -114,7 +114,7 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
     const file = await coming;
     expect(file.suggestedFilename()).toMatch(/^painel-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
     const text = await readFile(await file.path(), "utf8");
-    expect(text).toContain("\r\nAguardando;1;\r\nEm atendimento;1;\r\nFinalizados;1;\r\nNovos contatos;3;\r\n");
+    expect(text).toContain("\r\nAguardando;1;\r\nEm atendimento;1;\r\nResolvidos;1;\r\nNovos contatos;3;\r\n");
     expect(text).toMatch(/\r\nAna;3;1;1;10(,\d)?;10;(Online|Offline)\r\n/);
     expect(text.match(/^\d+h;\d+\r$/gm)).toHaveLength(24);
   });
@@ -127,7 +127,7 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
     // A4 between its margins.
     await admin.setViewportSize({ width: 720, height: 1040 });
     await admin.emulateMedia({ media: "print" });
-    await expect(card(admin, "Finalizados")).toBeVisible();
+    await expect(card(admin, "Resolvidos")).toBeVisible();
     await expect(admin.getByRole("heading", { name: "Atendimentos de hoje por hora" })).toBeVisible();
     await expect(admin.getByRole("row").filter({ hasText: "Bruno" })).toBeVisible();
     for (const name of ["Filtrar", "Exportar CSV", "Imprimir", "Conta"])

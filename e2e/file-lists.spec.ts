@@ -16,7 +16,7 @@ test("two files become a list, which the composer sends to a customer in its ord
 }) => {
   const chat = await openChat(product, browser, "5511940000901");
   const { page } = chat;
-  const row = page.getByRole("listitem").filter({ hasText: "Material da loja" });
+  const row = page.getByRole("row").filter({ hasText: "Material da loja" });
 
   await test.step("Ana makes a list of a picture and a document", async () => {
     await page.getByRole("link", { name: "Listas de arquivos" }).click();

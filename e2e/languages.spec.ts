@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { textsOf } from "../tests/locales/texts.ts";
+import { newBrowser } from "./support/browsers.ts";
 import { serious } from "./support/axe.ts";
 import { demoPassword } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
@@ -47,7 +48,7 @@ for (const language of ["en", "es"] as const)
     const isOwn = oneOf(own.values());
     const isOther = oneOf([...pt].filter(([key, text]) => own.get(key) !== text).map(([, text]) => text));
     const isForeign = (text: string) => !data.has(text) && isOther(text) && !isOwn(text);
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const context = await newBrowser(browser, { viewport: { width: 1440, height: 900 } });
     await context.addInitScript((chosen) => localStorage.setItem("i18nextLng", chosen), language);
     const page = await context.newPage();
     await page.goto(product.url);

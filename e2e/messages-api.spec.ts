@@ -10,7 +10,7 @@ import { type CurlRequest, requestOf } from "./support/curl.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { pdf, png } from "./support/files.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { openScreen, stopWithoutFaults } from "./support/screen.ts";
+import { openScreen, pressEscape, stopWithoutFaults } from "./support/screen.ts";
 
 const company = "5511940000701";
 const peer = `${company}@s.whatsapp.net`;
@@ -83,7 +83,7 @@ test("another program sends through the number with a token, and only once, unti
 
   let curl: CurlRequest | undefined;
   await test.step("a stranger copies the curl example and calls twice: the customer hears it once, and the state says so", async () => {
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await page.getByRole("link", { name: "API de mensagens" }).click();
     curl = requestOf(await example(page, "curl", "Enviar um texto", token));
     expect(curl).toMatchObject({ method: "POST", url: `${product.url}/api/messages/send` });

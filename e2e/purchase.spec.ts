@@ -1,7 +1,9 @@
 import type { PaymentSimulator } from "@balcao/payment-simulator/simulator";
 import { expect, type Page, test } from "@playwright/test";
+import { newBrowser } from "./support/browsers.ts";
 import { serious } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
+import { demoPassword } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { openScreen, stopWithoutFaults, told } from "./support/screen.ts";
 
@@ -68,7 +70,7 @@ async function order(plan: string, method: string): Promise<void> {
   await told(page, "Ordem criada com sucesso!");
 }
 
-test("a company in its trial takes a plan and pays by Pix: the first one runs out, the second is paid and noticed by itself", async () => {
+test("a company in its trial takes a plan and pays by Pix: one runs out, one is taken back by the bank, the third is paid and noticed by itself", async () => {
   await expect(page.getByText(/Seu período de teste termina em \d dias?\./)).toBeVisible();
   await order("essencial", "Pix");
   await expect(page.getByRole("img", { name: "QR Code do Pix" })).toBeVisible();
@@ -79,16 +81,30 @@ test("a company in its trial takes a plan and pays by Pix: the first one runs ou
   await expect(gone()).toBeVisible();
   await button(/Gerar outro Pix/).click();
   await expect(page.getByRole("img", { name: "QR Code do Pix" })).toBeVisible();
-  expect(last(provider.world.pix)).not.toBe(first);
+  const second = last(provider.world.pix);
+  expect(second).not.toBe(first);
+  await provider.deeds.refuse(second);
+  await hint(second);
+  await expect(gone()).toBeVisible();
+  await button(/Gerar outro Pix/).click();
+  await expect(page.getByRole("img", { name: "QR Code do Pix" })).toBeVisible();
+  expect(last(provider.world.pix)).not.toBe(second);
   await provider.deeds.pay(last(provider.world.pix));
   await expect(paid()).toBeVisible();
   await expect(page).toHaveURL(`${product.url}/`);
   await expect(page.getByText(/período de teste termina/)).toBeHidden();
 });
 
-test("a higher plan is paid by slip: a part first, then the rest", async () => {
+test("a higher plan is paid by slip: one runs out, one is taken back, of the third a part is paid first, then the rest", async () => {
   await order("mais", "Boleto");
-  await expect(page.getByText(/^\d{5}\.\d{5} \d{5}\.\d{6} /)).toBeVisible();
+  const line = page.getByText(/^\d{5}\.\d{5} \d{5}\.\d{6} /);
+  for (const end of ["expire", "refuse"] as const) {
+    await expect(line).toBeVisible();
+    await provider.deeds[end](last(provider.world.invoices));
+    await expect(gone()).toBeVisible();
+    await button(/Gerar outro boleto/).click();
+  }
+  await expect(line).toBeVisible();
   await provider.deeds.pay(last(provider.world.invoices), { cents: 1000 });
   await expect(page.getByText(/Já recebemos R\$\s10,00/)).toBeVisible();
   await page.reload();
@@ -111,7 +127,7 @@ async function addCard(number: string): Promise<void> {
   await expect(page).toHaveURL(/\/subscription/);
 }
 
-test("a card without funds is refused with the reason, and another one pays; no card passes through our server", async () => {
+test("a card without funds and one that expired are refused with the reason, until one pays; no card passes through our server", async () => {
   const bodies: string[] = [];
   page.on("request", (request) => {
     if (request.url().startsWith(product.url)) bodies.push(request.postData() ?? "");
@@ -122,6 +138,9 @@ test("a card without funds is refused with the reason, and another one pays; no 
   await expect(page.getByText(/recusou por falta de saldo ou limite/)).toBeVisible();
   await addCard("4242424242424242");
   await page.getByRole("radio", { name: /4242/ }).check();
+  provider.world.nextRefusal = "54";
+  await button(/com este cartão/).click();
+  await expect(page.getByText(/não reconheceu algum dado do cartão. Confira a validade/)).toBeVisible();
   await button(/com este cartão/).click();
   await expect(paid()).toBeVisible();
   expect(bodies.join()).not.toMatch(/4012888888881881|4242424242424242/);
@@ -141,4 +160,26 @@ test("the invoices are listed with their receipts, and the subscription is cance
   await told(page, "Assinatura cancelada.");
   await button("Reativar").click();
   await told(page, "Assinatura reativada com sucesso!");
+});
+
+test("a suspended company is let in, asks for nothing but payment, and works again by itself once it has paid", async ({
+  browser,
+}) => {
+  const owner = await (await newBrowser(browser, { locale: "pt-BR" })).newPage();
+  const refused: string[] = [];
+  owner.on("response", (answer) => void (answer.status() === 402 && refused.push(answer.url())));
+  await owner.goto(`${product.url}/login`);
+  await owner.getByLabel("E-mail").fill("admin@suspensa.local");
+  await owner.getByLabel("Senha", { exact: true }).fill(demoPassword);
+  await owner.getByRole("button", { name: "Entrar" }).click();
+  await owner.getByRole("button", { name: /^Gerar Pix/ }).click();
+  await expect(owner.getByRole("img", { name: "QR Code do Pix" })).toBeVisible();
+  expect(await serious(owner)).toEqual([]);
+  expect(refused).toEqual([]);
+  await provider.deeds.pay(last(provider.world.pix));
+  await expect(owner.getByRole("heading", { name: "Pagamento recebido com sucesso!" })).toBeVisible();
+  await owner.getByRole("link", { name: "Atendimentos" }).click();
+  await expect(owner.getByRole("region", { name: "Lista de atendimentos" })).toBeVisible();
+  expect(refused).toEqual([]);
+  await owner.context().close();
 });

@@ -94,7 +94,7 @@ test("an admin's settings change what customers get", async ({ browser }) => {
     await expect(preview(page).getByText("Aberto", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Adicionar data" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Data").fill(today());
+    await dialog.getByRole("textbox", { name: "Data" }).fill(today());
     await dialog.getByLabel("Nome").fill("Aniversário da loja");
     expect(await serious(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Adicionar" }).click();

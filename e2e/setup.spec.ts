@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { newBrowser } from "./support/browsers.ts";
 import { faultsOf } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
 import { type Product, startProduct } from "./support/product.ts";
@@ -16,7 +17,7 @@ const codeInLog = () => /set-up code ([A-Z0-9-]{8,})/.exec(readFileSync(product.
 test("the first visit to a hosted installation creates its operator with the code from the log", async ({
   browser,
 }) => {
-  const context = await browser.newContext({ locale: "pt-BR", timezoneId: "America/Manaus" });
+  const context = await newBrowser(browser, { locale: "pt-BR", timezoneId: "America/Manaus" });
   const page = await context.newPage();
   await page.goto(product.url);
   await expect(page).toHaveURL(/\/setup$/);
@@ -44,7 +45,7 @@ test("the first visit to a hosted installation creates its operator with the cod
   expect(
     await rows(product, "select c.name, c.timezone, u.super from companies c join users u on u.company_id = c.id"),
   ).toEqual([{ name: "Padaria da Rosa", timezone: "America/Manaus", super: true }]);
-  const other = await browser.newContext({ locale: "pt-BR" });
+  const other = await newBrowser(browser, { locale: "pt-BR" });
   const late = await other.newPage();
   await late.goto(`${product.url}/setup`);
   await expect(late).toHaveURL(/\/login$/);

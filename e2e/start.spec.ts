@@ -8,6 +8,7 @@ import { type Browser, expect, test } from "@playwright/test";
 import { freePort } from "../scripts/lib/port.mjs";
 import { isAlive } from "../scripts/lib/processes.mjs";
 import { ensurePostgres } from "../scripts/postgres.mjs";
+import { closeBrowsers, newBrowser } from "./support/browsers.ts";
 
 const root = resolve(import.meta.dirname, "..");
 interface Noted {
@@ -20,7 +21,10 @@ let port: number;
 /** Runs `npm start` with its own data. `lines` collects the output; `ready` resolves with the last line of a good start. */
 function start(overrides: NodeJS.ProcessEnv = {}) {
   const inherited = Object.entries(process.env).filter(
-    ([name]) => !/^(DATABASE_|REDIS_URL|NODE_ENV|HOST|PUBLIC_URL|SIMULATOR|PAYMENT_SIMULATOR|WHATSAPP_)/.test(name),
+    ([name]) =>
+      !/^(DATABASE_|REDIS_URL|NODE_ENV|HOST|PUBLIC_URL|SIMULATOR|PAYMENT_SIMULATOR|OUTSIDE_SIMULATOR|WHATSAPP_)/.test(
+        name,
+      ),
   );
   const env = { ...Object.fromEntries(inherited), DATA_DIR: dataDir, PORT: String(port), ...overrides };
   const child = spawn("npm", ["start"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
@@ -62,7 +66,7 @@ async function signIn() {
 /** What README.md says under "Try it", step by step and word for word, without choosing anything that it does not name. */
 async function takeTour(browser: Browser, phoneUrl: string) {
   const open = async (url: string) =>
-    (await browser.newContext({ locale: "pt-BR" })).newPage().then(async (page) => (await page.goto(url), page));
+    (await newBrowser(browser, { locale: "pt-BR" })).newPage().then(async (page) => (await page.goto(url), page));
   const signedIn = async (email: string) => {
     const page = await open(`http://127.0.0.1:${port}`);
     await page.getByLabel("E-mail").fill(email);
@@ -84,6 +88,8 @@ async function takeTour(browser: Browser, phoneUrl: string) {
   await phone.getByLabel("Nome").fill("Maria");
   await phone.getByLabel("Número").last().fill("+55 11 98765-4321");
   await phone.getByRole("button", { name: "Adicionar" }).click();
+  // Behind the dialog the chat of another customer is open already: text would be put there, and Enter would go to the dialog.
+  await expect(phone.getByRole("dialog")).toBeHidden();
   await phone.getByRole("textbox", { name: "Mensagem" }).fill("Tem bolo de milho?");
   await phone.keyboard.press("Enter");
 
@@ -93,7 +99,42 @@ async function takeTour(browser: Browser, phoneUrl: string) {
   await ana.getByRole("textbox", { name: "Escreva uma mensagem" }).fill("Tem sim, saindo do forno");
   await ana.keyboard.press("Enter");
   await expect(phone.locator(".bubble-row", { hasText: "saindo do forno" })).toBeVisible();
+
+  await admin.getByRole("button", { name: "Editar Vendas" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Editar conexão" });
+  await dialog.getByRole("combobox", { name: "Setores" }).click();
+  for (const name of ["Robôs", "Vendas"]) await admin.getByRole("option", { name }).click();
+  await admin.keyboard.press("Escape");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog).toBeHidden();
+  await askRobots(phoneUrl);
   for (const page of [admin, phone, ana]) await page.context().close();
+}
+
+/** As customers of the demo phone, one for each line of the menu, all at once. */
+async function askRobots(phoneUrl: string) {
+  const call = async (method: string, path: string, body?: object) => {
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(`${phoneUrl}/api${path}`, { method, headers, body: body && JSON.stringify(body) });
+    return answer.json();
+  };
+  const [{ number: company }] = (await call("GET", "/state")).accounts;
+  const ask = async (customer: string, lines: readonly (readonly [string, string])[]) => {
+    await call("POST", "/customers", { number: customer, name: "Rita" });
+    for (const [said, heard] of lines) {
+      await call("POST", `/customers/${customer}/send`, { to: company, content: { kind: "text", text: said } });
+      await expect
+        .poll(async () => JSON.stringify(await call("GET", `/customers/${customer}/chats/${company}`)))
+        .toContain(heard);
+    }
+  };
+  const hello = ["oi", "Pedir uma pizza"] as const;
+  await Promise.all([
+    ask("5511987650011", [hello, ["1", "Pizzaria do Bairro"]]),
+    ask("5511987650012", [hello, ["2", "O que você quer saber"], ["que horas fecha no sábado?", "das 9h às 13h"]]),
+    ask("5511987650013", [hello, ["3", "Escreva alguma coisa"], ["bom dia", "Você escreveu: bom dia"]]),
+    ask("5511987650014", [hello, ["4", "Sou o assistente"], ["aceitam pix?", "Aceitamos Pix"]]),
+  ]);
 }
 
 test.beforeAll(async () => {
@@ -103,6 +144,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
+  await closeBrowsers();
   await (await ensurePostgres({ dataDir })).stop();
   rmSync(dataDir, { recursive: true });
 });
@@ -140,7 +182,7 @@ test("one command starts the product with its demo, whose tour ends with an answ
   await expect(second.ready).rejects.toThrow(`already runs from this folder (process ${noted().pid})`);
 
   const children = noted().all;
-  expect(children).toHaveLength(4);
+  expect(children).toHaveLength(5);
   expect(await end(child, "SIGINT")).toEqual([0, null]);
   expect(children.filter(isAlive)).toEqual([]);
   expect(lines.at(-1)).toBe("Balcão has stopped");

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import type { Customer } from "@balcao/whatsapp-simulator/network-api";
+import { newBrowser } from "./support/browsers.ts";
 import { rows } from "./support/database.ts";
 import { demoPassword } from "./support/desk.ts";
 import { mp3, mp4, ogg, pdf, png, webp } from "./support/files.ts";
@@ -22,7 +23,7 @@ test.afterAll(() => stopWithoutFaults(product, faults));
 
 /** Opens a separate browser, signed in. Errors in its console fail the story. */
 async function signIn(browser: Browser, email: string): Promise<Page> {
-  const context = await browser.newContext({ locale: "pt-BR", viewport: { width: 1440, height: 900 } });
+  const context = await newBrowser(browser, { locale: "pt-BR", viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   pages.push(page);
   await hearNotices(page);
@@ -131,7 +132,7 @@ test("a customer writes on WhatsApp, an attendant answers in the browser", async
     const name = (await owners())[0]?.name ?? "";
     owner = name === "Ana" ? ana : bruno;
     await told(owner === ana ? bruno : ana, `${name} já está com este atendimento`);
-    await tab(owner, /Atendendo/).click();
+    await tab(owner, /Em atendimento/).click();
     await item(owner, "Carla Nogueira").getByRole("link").click();
     await expect(bubble(owner, "Bom dia! Vocês têm pão de queijo?")).toBeVisible();
   });

@@ -4,6 +4,7 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import { bubble } from "./support/chat.ts";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
+import { storyZone } from "./support/noon.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { composer, item, openScreen, stopWithoutFaults, tab } from "./support/screen.ts";
 
@@ -39,6 +40,22 @@ const boxOf = async (locator: Locator) => {
   if (!box) throw new Error(`${locator.toString()} is not on the screen`);
   return box;
 };
+
+test("an attendant far away reads the hours of their company", async ({ browser }) => {
+  const page = await openScreen(browser, product, "ana@demo.local", { faults, zone: "Asia/Kathmandu" });
+  const [message] = await rows<{ sent_at: Date }>(product, "select sent_at from messages where body = 'Bom dia!'");
+  const told = (timeZone: string, look: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("pt-BR", { timeZone, ...look }).format(message?.sent_at);
+  // No clock of a company stands on the same minute as that of Kathmandu.
+  const hour = told(storyZone(), { hour: "2-digit", minute: "2-digit" });
+  await page.goto(`${product.url}/tickets/${ticket.uuid}`);
+  await expect(bubble(page, "Bom dia!")).toContainText(hour);
+  await expect(page.getByRole("heading", { name: "Hoje" }).locator("time")).toHaveAttribute(
+    "title",
+    told(storyZone(), { dateStyle: "short" }),
+  );
+  await page.context().close();
+});
 
 test("a second click on the place of Aceitar closes nothing, and Resolver never stands there", async ({ browser }) => {
   const page = await openScreen(browser, product, "ana@demo.local", { faults });
@@ -101,12 +118,13 @@ test("two attendants on one ticket see each other, and one continues the other's
       .toEqual([{ body: "Já verifico o seu pe" }]);
     await ana.getByRole("button", { name: "Transferir" }).click();
     const dialog = ana.getByRole("dialog", { name: "Transferir atendimento" });
-    await dialog.getByRole("combobox", { name: /Setor/ }).click();
-    await ana.getByRole("option", { name: "Vendas" }).click();
-    await dialog.getByRole("combobox", { name: /Atendente/ }).click();
+    await dialog.getByRole("combobox", { name: /Setor/ }).fill("Bruno");
     await ana.getByRole("option", { name: /Bruno/ }).click();
+    await dialog.getByRole("textbox", { name: /Observação/ }).fill("Ela tem pressa");
     await dialog.getByRole("button", { name: "Transferir" }).click();
     await expect(dialog).toBeHidden();
+    await expect(bruno.getByRole("note")).toContainText("Transferido por Ana");
+    await expect(bruno.getByRole("note")).toContainText("Ela tem pressa");
     await expect(bruno.getByText("Rascunho de Ana")).toBeVisible();
     await bruno.getByRole("button", { name: "Usar", exact: true }).click();
     await expect(composer(bruno)).toHaveValue("Já verifico o seu pe");
@@ -120,7 +138,7 @@ test("two attendants on one ticket see each other, and one continues the other's
   });
 
   await test.step("a ticket that two users resolve at once is resolved once", async () => {
-    await tab(bruno, /Atendendo/).click();
+    await tab(bruno, /Em atendimento/).click();
     await expect(item(bruno, "Carla Nogueira")).toBeVisible();
     const desks = await Promise.all(
       ["bruno@demo.local", "admin@demo.local"].map((email) => Desk.signIn(product.url, email)),
@@ -133,7 +151,9 @@ test("two attendants on one ticket see each other, and one continues the other's
   await Promise.all([ana, bruno].map((page) => page.context().close()));
 });
 
-test("on a phone the list and the chat are two tabs, and nothing is wider than the screen", async ({ browser }) => {
+test("on a phone the list and the chat are two screens, the chat has the whole one, and nothing is wider than it", async ({
+  browser,
+}) => {
   await carla.send(peer, { kind: "text", text: "x".repeat(400) });
   const page = await openScreen(browser, product, "ana@demo.local", { faults, size: { width: 390, height: 844 } });
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
@@ -146,11 +166,17 @@ test("on a phone the list and the chat are two tabs, and nothing is wider than t
   await composer(page).fill("Pelo celular");
   await page.getByRole("button", { name: "Enviar", exact: true }).click();
   await expect(bubble(page, "Pelo celular").getByRole("img", { name: "Entregue" })).toBeVisible();
-  await page
-    .getByRole("tab", { name: "Lista" })
-    .or(page.getByRole("button", { name: "Lista", exact: true }))
-    .first()
-    .click();
+  const touch = await page.context().newCDPSession(page);
+  await bubble(page, "Bom dia!").scrollIntoViewIfNeeded();
+  const { x, y } = await boxOf(bubble(page, "Bom dia!"));
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x + 40, y: y + 16 }] });
+  await expect(page.getByRole("menuitem", { name: "Copiar texto" })).toBeVisible();
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await page.getByRole("menuitem", { name: "Marcar com estrela" }).click();
+  await expect(bubble(page, "Bom dia!").getByRole("img", { name: "Com estrela" })).toBeVisible();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await page.getByRole("button", { name: "Voltar para a lista" }).click();
+  await expect(page.getByRole("button", { name: "Lista", exact: true })).toBeVisible();
   await expect(item(page, "Carla Nogueira")).toContainText("Pelo celular");
   await page.context().close();
 });

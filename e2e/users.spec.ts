@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => stopWithoutFaults(product, faults));
 
 const row = (page: Page, name: string) =>
-  page.getByRole("list", { name: "Usuários" }).getByRole("listitem").filter({ hasText: name });
+  page.getByRole("table", { name: "Usuários" }).getByRole("row").filter({ hasText: name });
 
 test("an attendant is hired, works, becomes an admin and leaves", async ({ browser }) => {
   const admin = await openScreen(browser, product, "admin@demo.local", { faults });
@@ -76,9 +76,9 @@ test("an attendant is hired, works, becomes an admin and leaves", async ({ brows
     await row(admin, "Íris Barbosa").getByRole("button", { name: "Editar Íris Barbosa" }).click();
     const dialog = admin.getByRole("dialog", { name: "Editar usuário" });
     await dialog.getByRole("combobox", { name: "Perfil" }).click();
-    await admin.getByRole("option", { name: "Admin", exact: true }).click();
+    await admin.getByRole("option", { name: "Administrador", exact: true }).click();
     await dialog.getByRole("button", { name: "Salvar" }).click();
-    await expect(row(admin, "Íris Barbosa").getByText("Admin", { exact: true })).toBeVisible();
+    await expect(row(admin, "Íris Barbosa").getByText("Administrador", { exact: true })).toBeVisible();
     await expect(iris.getByRole("link", { name: "Usuários" })).toBeVisible();
   });
 

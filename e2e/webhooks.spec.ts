@@ -77,10 +77,10 @@ test("a program is told of a message, signed; what it refuses is tried again, an
     await page.getByRole("link", { name: "ERP" }).click();
   });
 
-  const log = page.getByRole("list", { name: "Envios" });
+  const log = page.getByRole("table", { name: "Envios" });
   await test.step("a customer writes: the program gets it with a signature of that secret, and the log shows it", async () => {
     await marina.send(peer, { kind: "text", text: "Vocês fazem entrega?" });
-    await expect(log.getByRole("button", { name: /Mensagem recebida.*Entregue/ })).toBeVisible();
+    await expect(log.getByRole("row", { name: /Mensagem recebida.*Entregue/ })).toBeVisible();
     expect(calls.map((call) => isSigned(call, secret))).toEqual([true]);
     expect(JSON.parse(calls[0]?.body ?? "")).toMatchObject({
       event: "message.received",
@@ -98,10 +98,10 @@ test("a program is told of a message, signed; what it refuses is tried again, an
     let seen = () => {};
     thought = new Promise<void>((resolve) => (seen = resolve));
     status = 204;
-    await expect(log.getByRole("button", { name: /Resposta 500.*Será tentado de novo/ })).toBeVisible();
+    await expect(log.getByRole("row", { name: /Resposta 500.*Será tentado de novo/ })).toBeVisible();
     await expect(page.getByText(/Nada chega a este endereço desde/)).toBeVisible();
     seen();
-    await expect(log.getByRole("button", { name: /\d tentativas.*Entregue/ })).toBeVisible();
+    await expect(log.getByRole("row", { name: /\d tentativas.*Entregue/ })).toBeVisible();
     const [, refused, again] = told("message.received");
     expect(again?.headers["webhook-id"]).toBe(refused?.headers["webhook-id"]);
     expect(again?.body).toBe(refused?.body);
@@ -112,7 +112,10 @@ test("a program is told of a message, signed; what it refuses is tried again, an
     status = 500;
     await page.getByRole("button", { name: "Enviar teste" }).click();
     await page.getByRole("tab", { name: "Com falha" }).click();
-    await log.getByRole("button", { name: /Teste.*Falhou/ }).click();
+    await log
+      .getByRole("row", { name: /Teste.*Falhou/ })
+      .getByRole("button")
+      .click();
     const details = page.getByRole("dialog", { name: "Teste" });
     await expect(details.getByText("estamos em manutenção")).toBeVisible();
     expect(await serious(page)).toEqual([]);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm test: runs every check. `npm test -- format vitest` runs only the named ones. The last line counts all results.
+// npm test: runs every check. `npm test -- format vitest` runs only the named ones. The last lines name what failed and count all results.
 import { checks } from "./lib/checks.mjs";
 import { countOne, sum } from "./lib/counts.mjs";
 import { ensureInstalled, fail, SetupError } from "./lib/install.mjs";
@@ -26,6 +26,8 @@ for (const [name, check] of Object.entries(checks)) {
     `${name.padEnd(9)} ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed ${String(seconds).padStart(5)} s`,
   );
 }
-const { passed, failed } = sum(counts);
-console.log(`\n${table.join("\n")}\n${passed} passed, ${failed} failed`);
+const { passed, failed, names: faults = [] } = sum(counts);
+console.log(
+  `\n${[...table, ...faults.map((name) => `failed: ${name}`)].join("\n")}\n${passed} passed, ${failed} failed`,
+);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -1,10 +1,15 @@
 import react from "@vitejs/plugin-react";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 import { deskWords } from "./src/lib/desk-words.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const brotli = promisify(brotliCompress);
 const testing = process.env["VITEST"] !== undefined;
 const api = "http://127.0.0.1:8080";
 
@@ -19,6 +24,21 @@ const preloadFont: Plugin = {
       const attrs = { rel: "preload", as: "font", type: "font/woff2", href: `/${font}`, crossorigin: true };
       return [{ tag: "link", attrs, injectTo: "head" }];
     },
+  },
+};
+
+/** Packs each script and style as small as it gets: the server sends that form, which packing at each request could not afford. */
+const packFiles: Plugin = {
+  name: "pack-files",
+  apply: "build",
+  async writeBundle({ dir = "" }, bundle) {
+    const files = Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file));
+    await Promise.all(
+      files.map(async (file) => {
+        const path = join(dir, file);
+        await writeFile(`${path}.br`, await brotli(await readFile(path)));
+      }),
+    );
   },
 };
 
@@ -50,16 +70,18 @@ function reach(roots: readonly string[], graph: Graph): Set<string> {
 
 /** What stands before the login, then what the desk adds; libraries apart, since they change seldom. */
 function layerChunk(): NameOf {
-  let layers: Record<"login" | "setup" | "desk", Set<string>> | undefined;
+  let layers: Record<"login" | "setup" | "desk" | "conversation", Set<string>> | undefined;
   const layerOf = (id: string, graph: Graph) => {
     layers ??= {
       login: reach(["main.tsx", "pages/login.tsx"], graph),
       setup: reach(["pages/setup.tsx"], graph),
       desk: reach(["app/shell/shell.tsx", "pages/tickets.tsx"], graph),
+      conversation: reach(["pages/tickets/ticket-pane.tsx"], graph),
     };
     if (layers.login.has(id)) return "start";
     // What nobody need be signed in for has nothing of the desk: the little they share stands before it.
-    return layers.desk.has(id) ? (layers.setup.has(id) ? "start" : "desk") : null;
+    if (layers.desk.has(id)) return layers.setup.has(id) ? "start" : "desk";
+    return layers.conversation.has(id) ? "conversation" : null;
   };
   return (id, graph) => {
     const layer = layerOf(id, graph);
@@ -68,7 +90,7 @@ function layerChunk(): NameOf {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadFont],
+  plugins: [react(), preloadFont, packFiles],
   resolve: {
     conditions: ["source", "module", "browser", "development|production"],
     // Tests keep the real zod, to check what they feed the screens against the contracts.

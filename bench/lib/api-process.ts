@@ -71,7 +71,11 @@ export async function startApi({
       tokens.set(email, known);
       return known;
     },
-    signIn: (companyId, n) => signIn(call, benchEmail(companyId, n)),
+    signIn: (companyId, n) => {
+      const email = benchEmail(companyId, n);
+      tokens.delete(email);
+      return signIn(call, email);
+    },
     stop: () => child.end(),
   };
 }

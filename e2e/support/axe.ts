@@ -14,10 +14,20 @@ export const serious = async (page: Page): Promise<string[]> =>
 /** All of them, the small ones too. */
 export const faultsOf = async (page: Page): Promise<string[]> => (await violations(page)).map(lineOf);
 
-const lineOf = ({ id, nodes }: Result) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`;
+const lineOf = ({ id, nodes }: Result) =>
+  `${id}: ${nodes.map(({ html, any }) => `${html} ${any.map(({ message }) => message).join(" ")}`).join(" ")}`;
+
+/**
+ * What is wrong with the page that stands. A page that is still being drawn while it is judged shows faults that
+ * nobody sees (a colour half-way, a background not painted yet): a second look decides.
+ */
+async function violations(page: Page): Promise<Result[]> {
+  const first = await look(page);
+  return first.length === 0 ? first : look(page);
+}
 
 /** The rules are brought into a page once and stay until it is left: bringing them takes longer than asking them. */
-async function violations(page: Page): Promise<Result[]> {
+async function look(page: Page): Promise<Result[]> {
   await settled(page);
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => window.axe !== undefined))) await frame.evaluate(axe.source);

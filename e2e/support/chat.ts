@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { Customer } from "@balcao/whatsapp-simulator/network-api";
+import { newBrowser } from "./browsers.ts";
 import { Desk, demoPassword, linkNumber } from "./desk.ts";
 import type { Product } from "./product.ts";
 import { hearNotices } from "./screen.ts";
@@ -28,7 +29,7 @@ export async function openChat(product: Product, browser: Browser, company: stri
   const [pending] = await desk.tickets("status=pending");
   if (!pending) throw new Error("No ticket waits");
   const ticket = await desk.accept(pending.id);
-  const context = await browser.newContext({ locale: "pt-BR", viewport: { width: 1440, height: 900 } });
+  const context = await newBrowser(browser, { locale: "pt-BR", viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await hearNotices(page);
   await page.goto(`${product.url}/tickets/${ticket.uuid}`);

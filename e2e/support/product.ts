@@ -9,6 +9,7 @@ import { startNetwork } from "@balcao/whatsapp-simulator/network";
 import type { SimulatedNetwork } from "@balcao/whatsapp-simulator/network-api";
 import { freePort } from "../../scripts/lib/port.mjs";
 import { setUpPayments } from "../../scripts/start/payments.mjs";
+import { closeBrowsers } from "./browsers.ts";
 import { Child } from "./child.ts";
 import { databaseFor } from "./databases.ts";
 
@@ -82,6 +83,7 @@ export async function startProduct({
     restartDatabase: database.restart,
     healthy: () => waitForHealth(url),
     stop: async () => {
+      await closeBrowsers();
       await Promise.all(held.map((worker) => worker.end()));
       await api.end();
       await network.close();

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
+import { newBrowser } from "./browsers.ts";
 import { demoPassword } from "./desk.ts";
 import type { Product } from "./product.ts";
 
@@ -25,14 +26,22 @@ export const hearNotices = (page: Page): Promise<unknown> =>
 export const told = (page: Page, text: string): Promise<unknown> =>
   page.waitForFunction((wanted) => window.told?.some((words) => words.includes(wanted)), text, { polling: 100 });
 
+interface Screen {
+  faults: string[];
+  size?: { width: number; height: number };
+  /** Where the browser's clock stands, if not where the company's does. */
+  zone?: string;
+}
+
 /** Opens a separate browser, signed in, at the tickets. Errors in its console go into `faults`. */
 export async function openScreen(
   browser: Browser,
   product: Product,
   email: string,
-  { faults, size = { width: 1440, height: 900 } }: { faults: string[]; size?: { width: number; height: number } },
+  { faults, size = { width: 1440, height: 900 }, zone }: Screen,
 ): Promise<Page> {
-  const context = await browser.newContext({ locale: "pt-BR", viewport: size, hasTouch: size.width < 600 });
+  const clock = zone ? { timezoneId: zone } : {};
+  const context = await newBrowser(browser, { locale: "pt-BR", viewport: size, hasTouch: size.width < 600, ...clock });
   const page = await context.newPage();
   await hearNotices(page);
   page.on("pageerror", (error) => faults.push(`${email}: ${error.message}`));
@@ -70,4 +79,13 @@ export async function tabTo(page: Page, wanted: Locator, { back = false } = {}):
     await page.keyboard.press(back ? "Shift+Tab" : "Tab");
   }
   throw new Error(`${wanted.toString()} cannot be reached by Tab`);
+}
+
+/**
+ * Presses Esc once a dialog or menu holds the focus. A dialog whose focused button has just vanished
+ * takes the focus back some milliseconds later, and hears no key until then.
+ */
+export async function pressEscape(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.activeElement !== document.body);
+  await page.keyboard.press("Escape");
 }

@@ -1,11 +1,22 @@
-/** @typedef {{ passed: number, failed: number }} Count */
+import { stripVTControlCharacters } from "node:util";
+
+/**
+ * `names` says which failed, each in one line, where the report of the tool tells.
+ * @typedef {{ passed: number, failed: number, names?: string[] }} Count
+ */
 
 /** @param {number} code an exit code @returns {Count} */
 export const countOne = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
+/** The first line of a message, without its colours. @param {string} [text] */
+const oneLine = (text = "") => stripVTControlCharacters(text).split("\n", 1)[0]?.slice(0, 300) ?? "";
+
 /** @param {Count[]} counts @returns {Count} */
-export const sum = (counts) =>
-  counts.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), { passed: 0, failed: 0 });
+export const sum = (counts) => ({
+  passed: counts.reduce((total, { passed }) => total + passed, 0),
+  failed: counts.reduce((total, { failed }) => total + failed, 0),
+  names: counts.flatMap(({ names = [] }) => names),
+});
 
 /**
  * A tool that ended with an error counts as failed, even when its report names no failure or is missing.
@@ -19,19 +30,61 @@ export function settle(code, count) {
 
 /**
  * A task that never began, because another failed before it, counts as failed.
- * @param {{ tasks: { execution?: { exitCode: number } }[] }} report of turbo
+ * @param {{ tasks: { taskId?: string, execution?: { exitCode: number } }[] }} report of turbo
+ * @returns {Count}
  */
-export const countTurbo = ({ tasks }) => sum(tasks.map((task) => countOne(task.execution?.exitCode ?? 1)));
+export function countTurbo({ tasks }) {
+  const failed = tasks.filter(({ execution }) => execution?.exitCode !== 0);
+  return {
+    ...sum(tasks.map((task) => countOne(task.execution?.exitCode ?? 1))),
+    names: failed.map((task) => task.taskId ?? ""),
+  };
+}
+
+/**
+ * @typedef {{ status?: string, fullName?: string, failureMessages?: string[] }} Assertion
+ * @typedef {{ status: string, name?: string, message?: string, assertionResults: Assertion[] }} TestFile
+ */
 
 /**
  * A file that broke before its first test counts as one failure.
- * @param {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} report
+ * @param {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] }} report
  * @returns {Count}
  */
 export function countVitest({ numPassedTests, numFailedTests, testResults }) {
   const broken = testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
-  return { passed: numPassedTests, failed: numFailedTests + broken.length };
+  const names = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName, failureMessages }) => `${name} > ${fullName}: ${oneLine(failureMessages?.[0])}`),
+  );
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + broken.length,
+    names: [...broken.map(({ name, message }) => `${name}: ${oneLine(message)}`), ...names],
+  };
 }
 
-/** @param {{ stats: { expected: number, unexpected: number, flaky: number } }} report of Playwright @returns {Count} */
-export const countStories = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky });
+/**
+ * @typedef {{ title: string, file?: string, line?: number, ok?: boolean,
+ *   tests?: { results: { error?: { message?: string } }[] }[] }} Story
+ * @typedef {{ specs?: Story[], suites?: Suite[] }} Suite
+ */
+
+/** @param {Suite[]} suites @returns {Story[]} */
+const storiesOf = (suites) => suites.flatMap((suite) => [...(suite.specs ?? []), ...storiesOf(suite.suites ?? [])]);
+
+/**
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number }, suites?: Suite[] }} report of Playwright
+ * @returns {Count}
+ */
+export function countStories({ stats, suites = [] }) {
+  const names = storiesOf(suites)
+    .map((story) => ({
+      ...story,
+      errors: (story.tests ?? []).flatMap(({ results }) => results.map(({ error }) => error)),
+    }))
+    .filter(({ ok, errors }) => ok === false || errors.some((error) => error !== undefined))
+    .map(({ file, line, title, errors }) => `${file}:${line} > ${title}: ${oneLine(errors.find(Boolean)?.message)}`);
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, names };
+}

@@ -52,15 +52,31 @@ export const hasUsers = (env) => has(env, "select from users limit 1");
 export const hasWhatsappConnection = (env) => has(env, "select from connections where network = 'whatsapp' limit 1");
 
 /**
+ * Whether the bots of the demo have something to be set up: they never were, or a program has another address since.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {{ queue: string, addresses: Record<string, string> }} demo the queue's name, and each program's address by its name
+ */
+export const lacksBots = (env, { queue, addresses }) =>
+  has(
+    env,
+    `select from users u where u.email = 'admin@demo.local' and (
+       not exists (select from audit a where a.company_id = u.company_id and a.action = 'queue.options' and a.about_name = $1)
+       or exists (select from integrations i join jsonb_each_text($2::jsonb) now on now.key = i.name
+         where i.company_id = u.company_id and i.settings->>'urlN8N' <> now.value))`,
+    [queue, JSON.stringify(addresses)],
+  );
+
+/**
  * @param {NodeJS.ProcessEnv} env
  * @param {string} sql
+ * @param {string[]} [values]
  */
-async function has(env, sql) {
+async function has(env, sql, values = []) {
   const client = new pg.Client({ connectionString: env.DATABASE_OWNER_URL });
   client.on("error", () => undefined);
   await client.connect();
   try {
-    return Boolean((await client.query(sql)).rowCount);
+    return Boolean((await client.query(sql, values)).rowCount);
   } finally {
     await client.end();
   }

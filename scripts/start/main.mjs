@@ -3,6 +3,7 @@ import { EventEmitter, once } from "node:events";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root, SetupError } from "../lib/install.mjs";
+import { setUpBots } from "./bots.mjs";
 import { claim } from "./claim.mjs";
 import { hasDemo, hasUsers, openDatabase, prepareDatabase } from "./database.mjs";
 import { keepDatabase } from "./keep-database.mjs";
@@ -69,7 +70,7 @@ async function run(dataDir, settings, onPid) {
   try {
     await prepareDatabase(env, database.embedded);
     say("Starting");
-    await Promise.race([product.start().then((phone) => greet(env, phone, product.bank)), stop]);
+    await Promise.race([product.start().then((phone) => greet(env, phone, product)), stop]);
     await stop;
     say("Stopping");
   } finally {
@@ -90,16 +91,17 @@ function stopSignals() {
 /**
  * @param {NodeJS.ProcessEnv} env
  * @param {string | undefined} phone
- * @param {import("./payments.mjs").Bank | undefined} bank
+ * @param {Pick<Product, "bank" | "outside">} simulated
  */
-async function greet(env, phone, bank) {
+async function greet(env, phone, { bank, outside }) {
   if (await hasDemo(env)) {
-    // Who changed the demo sets providers up by hand; a start never fails for it.
+    // Who changed the demo sets the rest up by hand; a start never fails for it.
     const url = `http://${env.HOST === "0.0.0.0" ? "127.0.0.1" : env.HOST}:${env.PORT}`;
     if (bank)
       await setUpPayments(url, bank)
         .then(() => askForPix(url))
         .catch((error) => say(`Payments: ${error.message}`));
+    if (outside) await setUpBots(env, url, outside).catch((error) => say(`Bots: ${error.message}`));
     say("\nDemo logins, password balcao-demo:");
     say("  admin       admin@demo.local");
     say("  attendants  ana@demo.local, bruno@demo.local");

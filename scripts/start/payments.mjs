@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { ask, readTold, signIn } from "./ask.mjs";
 
 /**
  * What the payment simulator says when it is ready.
@@ -10,35 +11,11 @@ import { randomBytes } from "node:crypto";
  */
 /** @typedef {{ provider: string, enabled: boolean, values: Record<string, string>, webhookUrl: string | null }} Setup */
 
-const operator = { email: "super@balcao.local", password: "balcao-demo" };
-const payer = { email: "admin@pix.local", password: "balcao-demo" };
 const pixKey = "pix@balcao.example";
 const receiver = { pixKey, receiverName: "Balcão", receiverCity: "São Paulo" };
 
 /** Reads the line in which the payment simulator says its address. @param {string} line @returns {Bank | undefined} */
-export function readBank(line) {
-  if (!line.startsWith("{")) return undefined;
-  try {
-    const said = JSON.parse(line);
-    return said.payUrl && said.bankClient ? said : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * @param {string} url
- * @param {{ method?: string, token?: string, body?: object }} [asked]
- */
-async function ask(url, { method = "GET", token, body } = {}) {
-  const answer = await fetch(url, {
-    method,
-    headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
-  return answer.json();
-}
+export const readBank = (line) => readTold(line, ["payUrl", "bankClient"]);
 
 /**
  * Sets the demo's providers up to pay at the simulator, as the operator would on the screen, and has the simulator call the product. What somebody
@@ -47,7 +24,7 @@ async function ask(url, { method = "GET", token, body } = {}) {
  * @param {Bank} bank
  */
 export async function setUpPayments(url, bank) {
-  const { token } = await ask(`${url}/api/auth/login`, { method: "POST", body: operator }).catch(() => ({ token: "" }));
+  const token = await signIn(url, "super@balcao.local");
   if (!token) return false;
   const path = `${url}/api/operator/payment-providers`;
   /** @type {{ providers: Setup[] }} */
@@ -79,7 +56,7 @@ export async function setUpPayments(url, bank) {
  * @param {string} url of the product
  */
 export async function askForPix(url) {
-  const { token } = await ask(`${url}/api/auth/login`, { method: "POST", body: payer }).catch(() => ({ token: "" }));
+  const token = await signIn(url, "admin@pix.local");
   if (!token) return false;
   const gateway = `${url}/api/payment-gateway`;
   /** @type {{ last_invoice: { id: number, status: string } | null } | null} */

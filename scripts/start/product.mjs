@@ -2,6 +2,8 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SetupError } from "../lib/install.mjs";
+import { readTold } from "./ask.mjs";
+import { readOutside } from "./bots.mjs";
 import { keepRunning } from "./child.mjs";
 import { hasWhatsappConnection } from "./database.mjs";
 import { readBank } from "./payments.mjs";
@@ -26,6 +28,8 @@ export class Product {
   #hooks;
   /** Where the demo pays. @type {import("./payments.mjs").Bank | undefined} */
   bank;
+  /** Who answers customers in the demo. @type {import("./bots.mjs").Outside | undefined} */
+  outside;
 
   /** @param {Settings} settings @param {Hooks} hooks */
   constructor(settings, hooks) {
@@ -43,10 +47,11 @@ export class Product {
     return network?.httpUrl;
   }
 
-  /** Stops the workers first, which hand their numbers over, then the api, then the simulated network. */
+  /** Stops the workers first, which hand their numbers over, then the api, then what is simulated. */
   async stop() {
     this.#ended.abort();
-    for (const names of [["worker-simulator", "worker-whatsapp"], ["api"], ["simulator", "payment-simulator"]]) {
+    const simulators = ["simulator", "payment-simulator", "outside-simulator"];
+    for (const names of [["worker-simulator", "worker-whatsapp"], ["api"], simulators]) {
       await Promise.all(names.flatMap((name) => this.#children.get(name)?.stop() ?? []));
     }
   }
@@ -57,12 +62,21 @@ export class Product {
 
   async #startAll() {
     const { env, host, port, simulator } = this.#settings;
+    const aside = simulator ? this.#startAside() : undefined;
     const network = simulator ? await this.#startNetwork() : undefined;
-    if (simulator) this.bank = await this.#startBank();
     this.#launch("api", "apps/api/dist/main.js", env);
     void this.#watchForWhatsapp();
     await this.#waitForHealth(`http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}/api/health`);
+    await aside;
     return network;
+  }
+
+  /** Starts the simulators that nobody needs before the api is healthy. */
+  async #startAside() {
+    [this.bank, this.outside] = await Promise.all([
+      this.#startSimulator("payment-simulator", readBank),
+      this.#startSimulator("outside-simulator", readOutside),
+    ]);
   }
 
   /** @param {string} name @param {string} script @param {NodeJS.ProcessEnv} env @param {(line: string) => void} [onLine] */
@@ -95,12 +109,18 @@ export class Product {
     });
   }
 
-  /** @returns {Promise<import("./payments.mjs").Bank>} */
-  #startBank() {
+  /**
+   * Starts a simulator, and answers what it says of itself.
+   * @template T
+   * @param {string} name
+   * @param {(line: string) => T | undefined} read
+   * @returns {Promise<T>}
+   */
+  #startSimulator(name, read) {
     return new Promise((resolve) => {
-      this.#launch("payment-simulator", "packages/payment-simulator/dist/main.js", this.#settings.env, (line) => {
-        const bank = readBank(line);
-        if (bank) resolve(bank);
+      this.#launch(name, `packages/${name}/dist/main.js`, this.#settings.env, (line) => {
+        const said = read(line);
+        if (said) resolve(said);
       });
     });
   }
@@ -155,12 +175,4 @@ export class Product {
 }
 
 /** Reads the line in which the simulator says its addresses. @param {string} line @returns {Network | undefined} */
-export function readNetwork(line) {
-  if (!line.startsWith("{")) return undefined;
-  try {
-    const said = JSON.parse(line);
-    return said.wsUrl && said.certificateRoot ? said : undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const readNetwork = (line) => readTold(line, ["wsUrl", "certificateRoot"]);

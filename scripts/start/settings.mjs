@@ -39,17 +39,25 @@ export async function chooseSettings(/** @type {string} */ dataDir) {
     SIMULATOR_STATE_DIR: join(dataDir, "simulator"),
     ...ensureSecrets(dataDir),
   };
-  // In the demo a program on this machine may be told what happens.
-  const ports = simulator
-    ? {
-        ALLOW_PRIVATE_ADDRESSES: "127.0.0.0/8",
-        SIMULATOR_PORT: String(await freePort(4400)),
-        SIMULATOR_MEDIA_PORT: String(await freePort(4443)),
-        PAYMENT_SIMULATOR_PORT: String(await freePort(4500)),
-        PAYMENT_SIMULATOR_BANK_PORT: String(await freePort(4543)),
-      }
-    : {};
-  return { logs, host, port, simulator, env: withCaller({ ...chosen, ...ports }) };
+  return { logs, host, port, simulator, env: withCaller({ ...chosen, ...(simulator && (await simulated())) }) };
+}
+
+/** Where the demo's simulators are; the programs among them may be called though they are on this machine. */
+async function simulated() {
+  const dialogflow = await freePort(4602);
+  return {
+    ALLOW_PRIVATE_ADDRESSES: "127.0.0.0/8",
+    SIMULATOR_PORT: String(await freePort(4400)),
+    SIMULATOR_MEDIA_PORT: String(await freePort(4443)),
+    PAYMENT_SIMULATOR_PORT: String(await freePort(4500)),
+    PAYMENT_SIMULATOR_BANK_PORT: String(await freePort(4543)),
+    OUTSIDE_SIMULATOR_TYPEBOT_PORT: String(await freePort(4601)),
+    OUTSIDE_SIMULATOR_DIALOGFLOW_PORT: String(dialogflow),
+    OUTSIDE_SIMULATOR_N8N_PORT: String(await freePort(4603)),
+    OUTSIDE_SIMULATOR_ASSISTANT_PORT: String(await freePort(4604)),
+    DIALOGFLOW_API_URL: `http://127.0.0.1:${dialogflow}`,
+    GOOGLE_TOKEN_URL: `http://127.0.0.1:${dialogflow}/token`,
+  };
 }
 
 /**

@@ -27,6 +27,12 @@ test("every contract has exactly one handler, and every handler a contract", () 
   expect(new Set(bound)).toEqual(new Set(contracts));
 });
 
+test("what a browser may read by a cookie alone lies below the path to which it sends that cookie", () => {
+  const paths = contracts.filter(({ byCookie }) => byCookie).map(({ path }) => path);
+  expect(paths.length).toBeGreaterThan(0);
+  expect(paths.filter((path) => !`/api${path}`.startsWith("/api/media/"))).toEqual([]);
+});
+
 /** The type of a path's parameter, such as "number" or "string". */
 const kindOf = (route: Route, name: string) => route.params?.shape[name]?._zod.def.type;
 
@@ -67,6 +73,8 @@ test("only the listed calls are public", () => {
   const open = contracts.filter(({ access }) => access === "public").map(nameOf);
   expect(open.toSorted()).toEqual([
     "GET /health",
+    // Its key is sealed by us for a program that a company chose, and ends after hours.
+    "GET /outside-file",
     "GET /plans/list",
     "GET /setup",
     "GET /signup",

@@ -42,9 +42,18 @@ const gates: Record<PlanFeature, Gated> = {
     jobs: [],
   },
   useOpenAi: {
-    routes: ["/prompt", "/company-assistant", "/assistant", "/knowledge", "GET /messages/:messageId/sources"],
+    routes: [
+      "/prompt",
+      "/company-assistant",
+      "/assistant",
+      "/assists",
+      "/knowledge",
+      "GET /messages/:messageId/sources",
+      "POST /tickets/:ticketId/assists",
+      "POST /messages/:messageId/transcript",
+    ],
     screens: ["/prompts"],
-    jobs: [],
+    jobs: ["desk/knowledge/reading.ts"],
   },
   useIntegrations: {
     routes: ["/queueIntegration"],

@@ -14,6 +14,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 const closed = [
   // Who may sign in, and with what.
   "POST /users",
+  "PUT /users/:userId/off",
   "DELETE /users/:userId",
   "DELETE /auth/logout",
   "POST /signup/link",
@@ -21,6 +22,7 @@ const closed = [
   "POST /whatsapp/:connectionId/tokens",
   "PUT /assistant/provider",
   "POST /assistant/provider/test",
+  "POST /assistant/play",
   "POST /webhooks",
   "POST /queueIntegration",
   "POST /queueIntegration/testSession",
@@ -30,7 +32,6 @@ const closed = [
   "GET /contacts/export",
   "GET /audit/export",
   "GET /campaigns/:campaignId/shippings/csv",
-  "GET /media/:mediaId",
   "POST /media/:mediaId/download",
   // Speaking and working in the user's name.
   "POST /messages/:ticketId",
@@ -48,8 +49,11 @@ const closed = [
   "POST /tickets/:ticketId/unread",
   "POST /tickets/:ticketId/snooze",
   "POST /tickets/:ticketId/automation",
+  "POST /tickets/:ticketId/assists",
   "POST /ticket-notes",
+  "PUT /ticket-notes/:noteId",
   "DELETE /ticket-notes/:noteId",
+  "POST /ticket-notes/mentions/read",
   "POST /schedules",
   "PUT /schedules/:scheduleId",
   "POST /schedules/:scheduleId/send",

@@ -8,6 +8,9 @@ interface Service {
   depends_on?: Record<string, { condition: string }>;
   volumes?: string[];
   profiles?: string[];
+  pull_policy?: string;
+  logging?: { options?: Record<string, string> };
+  deploy?: { replicas?: string };
 }
 
 export const compose = parse(textOf("docker-compose.yml"), { merge: true }) as {

@@ -82,6 +82,45 @@ describe("the compose file", () => {
     }
   });
 
+  test("lets no container's log grow without end, and asks no registry for our image", () => {
+    for (const [name, { logging }] of Object.entries(compose.services))
+      expect([name, logging?.options]).toEqual([name, { "max-size": "20m", "max-file": "5" }]);
+    for (const [, { pull_policy }] of ours) expect(pull_policy).toBe("${PULL_POLICY:-build}");
+  });
+
+  test("keeps what an installation is in its environment, so that a plain `up` changes nothing", () => {
+    const replicas = Object.entries(compose.services).flatMap(([name, { deploy }]) =>
+      deploy ? [[name, deploy.replicas]] : [],
+    );
+    expect(Object.fromEntries(replicas)).toEqual({
+      postgres: "${BUNDLED_POSTGRES:-1}",
+      redis: "${BUNDLED_REDIS:-1}",
+      api: "${API_REPLICAS:-1}",
+      worker: "${WORKER_REPLICAS:-1}",
+    });
+    expect(textOf(".env.example")).toMatch(/^COMPOSE_PROFILES=$/m);
+    expect(textOf("docs/hosting.md")).not.toMatch(/docker compose[^\n]*--(profile|scale)/);
+  });
+
+  test("trusts no proxy unless Caddy or the host says that there is one", () => {
+    expect(compose.services["api"]?.environment).toMatchObject({
+      TRUST_PROXY: "${TRUST_PROXY:-${COMPOSE_PROFILES:+1}}",
+    });
+    expect(textOf(".env.example")).toMatch(/^TRUST_PROXY=$/m);
+    expect(compose.services["caddy"]?.profiles).toEqual(["tls"]);
+  });
+
+  test("has Caddy find new apis in seconds, and try a call again while they come", () => {
+    const caddyfile = textOf("hosting/Caddyfile");
+    expect(Number(/refresh (\d+)s/.exec(caddyfile)?.[1])).toBeLessThanOrEqual(5);
+    expect(Number(/lb_try_duration (\d+)s/.exec(caddyfile)?.[1])).toBeGreaterThanOrEqual(15);
+  });
+
+  test("asks for a PostgreSQL that has what its script makes", () => {
+    expect(textOf("hosting/create-owner.sh")).toContain("locale_provider builtin");
+    expect(textOf("docs/hosting.md")).toContain("PostgreSQL (17 or newer)");
+  });
+
   test("mounts only files that exist, and declares its volumes", () => {
     const mounts = Object.values(compose.services)
       .flatMap(({ volumes }) => volumes ?? [])

@@ -15,28 +15,50 @@ test("no report is a failure, whatever the exit code says", () => {
 });
 
 test("a task that never began counts as failed", () => {
-  const tasks = [{ execution: { exitCode: 0 } }, { execution: { exitCode: 2 } }, {}];
-  expect(countTurbo({ tasks })).toEqual({ passed: 1, failed: 2 });
-});
-
-test("a test file that broke before its first test is a failure", () => {
-  const testResults = [
-    { status: "failed", assertionResults: [] },
-    { status: "failed", assertionResults: [{}] },
-    { status: "passed", assertionResults: [{}] },
+  const tasks = [
+    { execution: { exitCode: 0 } },
+    { taskId: "api#lint", execution: { exitCode: 2 } },
+    { taskId: "api#build" },
   ];
-  expect(countVitest({ numPassedTests: 3, numFailedTests: 1, testResults })).toEqual({ passed: 3, failed: 2 });
+  expect(countTurbo({ tasks })).toEqual({ passed: 1, failed: 2, names: ["api#lint", "api#build"] });
 });
 
-test("a story that passed only at the second attempt counts as failed", () => {
-  expect(countStories({ stats: { expected: 4, unexpected: 1, flaky: 1 } })).toEqual({ passed: 4, failed: 2 });
+test("a test that failed is named with its reason, and a file that broke before its first test is a failure", () => {
+  const wrong = {
+    status: "failed",
+    fullName: "it adds",
+    failureMessages: ["\u001B[31mexpected 1 to be 2\u001B[39m\n at add.ts"],
+  };
+  const testResults = [
+    { status: "failed", name: "broken.test.ts", message: "No such file\nat all", assertionResults: [] },
+    { status: "failed", name: "add.test.ts", assertionResults: [wrong, { status: "passed" }] },
+    { status: "passed", name: "good.test.ts", assertionResults: [{ status: "passed" }] },
+  ];
+  expect(countVitest({ numPassedTests: 3, numFailedTests: 1, testResults })).toEqual({
+    passed: 3,
+    failed: 2,
+    names: ["broken.test.ts: No such file", "add.test.ts > it adds: expected 1 to be 2"],
+  });
+});
+
+test("a story that passed only at the second attempt counts as failed, and says why the first did not", () => {
+  const late = { results: [{ error: { message: "Timeout of 45000ms\n at line 3" } }, {}] };
+  const specs = [
+    { title: "it starts", file: "start.spec.ts", line: 3, ok: true, tests: [late] },
+    { title: "it ends", file: "start.spec.ts", line: 9, ok: true, tests: [{ results: [{}] }] },
+  ];
+  expect(countStories({ stats: { expected: 4, unexpected: 0, flaky: 1 }, suites: [{ suites: [{ specs }] }] })).toEqual({
+    passed: 4,
+    failed: 1,
+    names: ["start.spec.ts:3 > it starts: Timeout of 45000ms"],
+  });
 });
 
 test("the total is the sum of all counts", () => {
   expect(
     sum([
       { passed: 1, failed: 0 },
-      { passed: 2, failed: 3 },
+      { passed: 2, failed: 3, names: ["one"] },
     ]),
-  ).toEqual({ passed: 3, failed: 3 });
+  ).toEqual({ passed: 3, failed: 3, names: ["one"] });
 });

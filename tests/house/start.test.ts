@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { isAlive } from "../../scripts/lib/processes.mjs";
+import { readOutside } from "../../scripts/start/bots.mjs";
 import { faultOf, keepRunning } from "../../scripts/start/child.mjs";
 import { claim } from "../../scripts/start/claim.mjs";
 import { Falls } from "../../scripts/start/falls.mjs";
@@ -219,6 +220,12 @@ test("a taken port is an error that names it", async () => {
   await expect(chooseSettings(folder)).rejects.toThrow(`Port ${port} of 127.0.0.1 is taken`);
   vi.unstubAllEnvs();
   server.close();
+});
+
+test("only the line of the outside programs tells where they are", () => {
+  const outside = { typebot: { url: "http://127.0.0.1:1", slug: "x" }, n8n: {}, dialogflow: {}, assistant: {} };
+  expect(readOutside(JSON.stringify(outside))).toEqual(outside);
+  expect([readOutside(JSON.stringify({ typebot: {} })), readOutside("starting")]).toEqual([undefined, undefined]);
 });
 
 test("only the simulator's own line gives its addresses", () => {

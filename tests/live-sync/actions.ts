@@ -3,6 +3,7 @@ import { queryText } from "@balcao/core/testing/query-text";
 import { sendForProgram } from "@balcao/core/desk/api-messages/send";
 import { deleteContact } from "@balcao/core/desk/identity/removal";
 import { mediaArrived } from "@balcao/core/desk/media/arrive";
+import { downloadAgain } from "@balcao/core/desk/media/service";
 import { messageFailed, messagesSent, receiveAcks } from "@balcao/core/desk/messages/acks";
 import { receiveDelete, receiveEdit, receiveReaction } from "@balcao/core/desk/inbound/changes";
 import { saveDraft } from "@balcao/core/desk/messages/drafts";
@@ -13,7 +14,9 @@ import { sendMessages } from "@balcao/core/desk/messages/send";
 import { deleteMessage, editMessage, retryMessage } from "@balcao/core/desk/messages/service";
 import { starMessage } from "@balcao/core/desk/messages/stars";
 import { inboundText } from "@balcao/core/testing/inbound";
+import { updateSetting } from "@balcao/core/company/settings/service";
 import { updateQueue } from "@balcao/core/company/queues/service";
+import { orderTags } from "@balcao/core/desk/tags/order";
 import { deleteTag, updateTag } from "@balcao/core/desk/tags/service";
 import { syncTags } from "@balcao/core/desk/tags/sync";
 import { createTicket } from "@balcao/core/desk/tickets/create";
@@ -44,6 +47,10 @@ export const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["a ticket is transferred to a queue", (s) => changeTicket(s.ana, s.open, { queueId: s.otherQueueId })],
   ["a ticket comes from another queue", (s) => changeTicket(s.admin, s.elsewhere, { queueId: s.queueId })],
   ["a ticket is transferred to a colleague", (s) => changeTicket(s.ana, s.open, { userId: s.bruno.userId })],
+  [
+    "a ticket is transferred to a colleague with a note",
+    (s) => changeTicket(s.ana, s.open, { userId: s.bruno.userId, note: "Tem pressa" }),
+  ],
   [
     "a customer whom nobody sees is sent to a queue",
     async (s) => {
@@ -112,6 +119,15 @@ export const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
     (s) => receiveMessage(inboundText(s.connectionId, { number: s.number, body: "E mais dois" })),
   ],
   ["a new customer writes", (s) => receiveMessage(inboundText(s.connectionId))],
+  [
+    "a new customer writes where there are goals, and is answered",
+    async (s) => {
+      await updateSetting(s.admin, "serviceGoals", "enabled");
+      const number = "5511977776666";
+      await receiveMessage(inboundText(s.connectionId, { number }));
+      await receiveMessage(inboundText(s.connectionId, { number, fromMe: true }));
+    },
+  ],
   ["a photo arrives", (s) => receiveMessage(photo(s))],
   [
     "a photo arrives, and then its file",
@@ -119,6 +135,16 @@ export const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
       await receiveMessage(photo(s));
       const [media] = await queryText<{ id: number }>("select media_id as id from messages where wid = 'PHOTO'");
       await mediaArrived(media?.id ?? 0, { key: "k", size: 9 });
+    },
+  ],
+  [
+    "a file that did not come is asked for again",
+    async (s) => {
+      await receiveMessage(photo(s));
+      const [media] = await queryText<{ id: number }>(
+        "update media set state = 'failed' where id = (select media_id from messages where wid = 'PHOTO') returning id",
+      );
+      await downloadAgain(s.ana, media?.id ?? 0);
     },
   ],
   [
@@ -138,6 +164,7 @@ export const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["a tag is put on a ticket", (s) => syncTags(s.ana, { ticketId: s.open, tags: [s.tag, s.otherTag] })],
   ["tags are taken off a ticket", (s) => syncTags(s.ana, { ticketId: s.open, tags: [] })],
   ["a tag is renamed and comes after another", (s) => updateTag(s.ana, s.tag, { name: "Zeta" })],
+  ["tags are put in another order", (s) => orderTags(s.admin, { tagIds: [s.otherTag, s.tag] })],
   ["a tag is deleted", (s) => deleteTag(s.ana, s.tag)],
   ["a queue is renamed", (s) => updateQueue(s.admin, s.queueId, { name: "Nova", color: "#ffffff" })],
   ["an attendant writes", (s) => sendMessages(s.ana, s.open, { body: "Já vai" }, [])],

@@ -3,12 +3,13 @@ import { runTimer } from "@balcao/core/followers/automation/timers";
 import { queryText } from "@balcao/core/testing/query-text";
 import { receiveCall } from "@balcao/core/desk/inbound/receive-call";
 import { receiveMessage } from "@balcao/core/desk/inbound/receive";
+import { keepTranscript } from "@balcao/core/desk/media/transcripts";
 import { messagesSent } from "@balcao/core/desk/messages/acks";
 import { sendMessages } from "@balcao/core/desk/messages/send";
 import { newNumber } from "@balcao/core/testing/factories";
 import { inboundText } from "@balcao/core/testing/inbound";
 import { changeTicket } from "@balcao/core/desk/tickets/service";
-import type { Stage } from "./stage.ts";
+import { photo, type Stage } from "./stage.ts";
 
 /** A new customer sends these texts, one after another, to a number with two queues. Returns the id of their ticket. */
 async function asked(s: Stage, ...said: string[]): Promise<number> {
@@ -137,6 +138,14 @@ export const automationActions: [name: string, act: (s: Stage) => Promise<unknow
       await queryText("insert into settings (company_id, key, value) values ($1, 'call', 'disabled')", [s.companyId]);
       const message = { ...inboundText(s.connectionId, { number: s.number }), serverTime: new Date() };
       await receiveCall({ message, isVideo: false, from: "7@lid" });
+    },
+  ],
+  [
+    "what is said in a recording is written down",
+    async (s) => {
+      await receiveMessage(photo(s));
+      const [media] = await queryText<{ id: number }>("select media_id as id from messages where wid = 'PHOTO'");
+      await keepTranscript(s.companyId, media?.id ?? 0, { text: "Bom dia", tokens: 1 });
     },
   ],
 ];

@@ -1,5 +1,5 @@
 import { identifyContact } from "@balcao/core/desk/identity/identify";
-import { listContacts } from "@balcao/core/desk/contacts/list";
+import { listContacts } from "@balcao/core/desk/tickets/contact-list";
 import { mergeContacts } from "@balcao/core/desk/identity/merge";
 import { deleteContacts } from "@balcao/core/desk/identity/removal";
 import { createContact, updateContact } from "@balcao/core/desk/contacts/service";
@@ -40,14 +40,18 @@ test.each(actions)("when %s, the lists of contacts begin like freshly fetched on
   const s = await stage();
   const here = <T>(work: () => Promise<T>) => inCompany(s.companyId, work);
   const pageOf = (searchParam: string, cursor?: string) =>
-    here(async () => contactsApi.list.response.parse(await listContacts({ searchParam, pageNumber: 1, cursor })));
+    here(async () =>
+      contactsApi.list.response.parse(
+        await listContacts(someAdmin, { searchParam, sortBy: "name", pageNumber: 1, cursor }),
+      ),
+    );
   const all = async (term: string) => {
     const page = await pageOf(term);
     return page.nextCursor ? [...page.contacts, ...(await pageOf(term, page.nextCursor)).contacts] : page.contacts;
   };
   const cache = createQueryClient();
   for (const term of terms)
-    cache.setQueryData(contactKeys.list(term), { pages: [await pageOf(term)], pageParams: [undefined] });
+    cache.setQueryData(contactKeys.list(term, "name"), { pages: [await pageOf(term)], pageParams: [undefined] });
   const before = (await publishedBy(s.companyId)).length;
   await here(() => act(s));
   const told = (await publishedBy(s.companyId)).slice(before);
@@ -56,7 +60,7 @@ test.each(actions)("when %s, the lists of contacts begin like freshly fetched on
     told.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
   );
   for (const term of terms) {
-    const pages = cache.getQueryData<ContactPages>(contactKeys.list(term))?.pages ?? [];
+    const pages = cache.getQueryData<ContactPages>(contactKeys.list(term, "name"))?.pages ?? [];
     const shown = pages.flatMap(({ contacts }) => contacts);
     const fresh = await all(term);
     expect(shown).toEqual(fresh.slice(0, shown.length));

@@ -25,7 +25,7 @@ export async function deskOf(actor: Actor, conversations: readonly Conversation[
       here(() =>
         listTickets(actor, {
           ...scope,
-          ...(status === "any" ? {} : status === "snoozed" ? { snoozed: true } : { status }),
+          ...(status === "any" ? {} : status === "snoozed" || status === "late" ? { [status]: true } : { status }),
           queueIds: [...scope.queueIds],
           withUnreadMessages: false,
           searchParam: "",

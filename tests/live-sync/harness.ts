@@ -12,7 +12,7 @@ import {
   timelineFrom,
 } from "../../apps/web/src/features/messages/cache.ts";
 import {
-  type ListStatus,
+  type TicketFilter,
   type Scope,
   ticketKeys,
   type TicketPages,
@@ -28,8 +28,8 @@ type Page<K extends string, T> = { [P in K]: T[] } & { hasMore: boolean; nextCur
 /** The reads that one browser makes, answered by the real server or by a model of it. */
 export interface Desk {
   me: SessionUser;
-  tickets: (filter: Scope & { status: ListStatus }) => Promise<Page<"tickets", Ticket>>;
-  counts: (scope: Scope) => Promise<{ open: number; pending: number; snoozed: number }>;
+  tickets: (filter: Scope & Listed) => Promise<Page<"tickets", Ticket>>;
+  counts: (scope: Scope) => Promise<{ open: number; pending: number; snoozed: number; late: number }>;
   /** The conversations on screen, each with the ticket through which it was opened. */
   conversations: readonly Conversation[];
   messages: (conversation: Conversation) => Promise<MessagePage>;
@@ -38,7 +38,14 @@ export interface Desk {
 
 export type Conversation = { contactId: number; ticketId: number };
 
-const statuses: readonly ListStatus[] = ["open", "pending", "snoozed", "closed"];
+type Listed = Pick<TicketFilter, "status" | "sort">;
+const lists: Record<string, Listed> = {
+  open: { status: "open" },
+  pending: { status: "pending" },
+  longest: { status: "pending", sort: "waiting" },
+  snoozed: { status: "snoozed" },
+  closed: { status: "closed" },
+};
 
 export type Cache = ReturnType<typeof createQueryClient>;
 
@@ -46,8 +53,8 @@ export type Cache = ReturnType<typeof createQueryClient>;
 export async function fetchAll(desk: Desk, scope: Scope): Promise<Cache> {
   const cache = createQueryClient();
   cache.setQueryData(sessionKey, desk.me);
-  for (const status of statuses)
-    cache.setQueryData(ticketKeys.list({ ...scope, status }), paged(await desk.tickets({ ...scope, status })));
+  for (const listed of Object.values(lists))
+    cache.setQueryData(ticketKeys.list({ ...scope, ...listed }), paged(await desk.tickets({ ...scope, ...listed })));
   cache.setQueryData(ticketKeys.counts(scope), await desk.counts(scope));
   for (const one of desk.conversations)
     cache.setQueryData(messageKeys.of(one.contactId), paged(await desk.messages(one)));
@@ -77,18 +84,19 @@ export const stillHere = (cache: Cache, conversations: readonly Conversation[]):
  * see, because no event tells the user.
  */
 export function shown(cache: Cache, desk: Desk, scope: Scope) {
-  const list = (status: ListStatus) =>
-    cache.getQueryData<TicketPages>(ticketKeys.list({ ...scope, status }))?.pages.flatMap(({ tickets }) => tickets);
+  const list = (listed: Listed) =>
+    cache.getQueryData<TicketPages>(ticketKeys.list({ ...scope, ...listed }))?.pages.flatMap(({ tickets }) => tickets);
   const conversation = (contactId: number) => {
-    const { messages, tickets } = timelineFrom(cache.getQueryData<MessagePages>(messageKeys.of(contactId)));
-    return messages.map((message) => ({
+    const { messages, tickets, ...beside } = timelineFrom(cache.getQueryData<MessagePages>(messageKeys.of(contactId)));
+    const said = messages.map((message) => ({
       ...message,
       ack: message.fromMe ? message.ack : 0,
       notice: tickets.get(message.ticketId),
     }));
+    return { said, activities: beside.activities, notes: beside.notes };
   };
   return {
-    lists: Object.fromEntries(statuses.map((status) => [status, list(status)])),
+    lists: Object.fromEntries(Object.entries(lists).map(([name, listed]) => [name, list(listed)])),
     counts: cache.getQueryData(ticketKeys.counts(scope)),
     drafts: desk.conversations.map(({ ticketId }) => cache.getQueryData(messageKeys.draft(ticketId))),
     conversations: Object.fromEntries(desk.conversations.map(({ contactId }) => [contactId, conversation(contactId)])),

@@ -10,6 +10,7 @@ const ana: SessionUser = {
   profile: "user",
   super: false,
   allTicket: "disable",
+  newCustomers: "enable",
   companyId: 1,
   company: {
     id: 1,
@@ -20,6 +21,7 @@ const ana: SessionUser = {
     confirmBy: null,
     guideOpen: false,
     timezone: "America/Sao_Paulo",
+    plan: null,
     settings: [],
   },
   queues: [{ id: 1, name: "Vendas", color: "#2e7d32" }],

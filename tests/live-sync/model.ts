@@ -2,7 +2,8 @@ import type { SessionUser } from "@balcao/shared/auth/schema";
 import { type Message, timelineTicketSchema } from "@balcao/shared/messages/schema";
 import { canSee } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { quoteOf, untouched } from "./quote.ts";
+import { bareTicket } from "./bare-ticket.ts";
+import { noClocks, quoteOf, untouched } from "./quote.ts";
 import type { Conversation, Desk, Pushed } from "./harness.ts";
 
 const pageSize = 40;
@@ -39,11 +40,15 @@ export class Model {
     return {
       me: this.me,
       conversations,
-      tickets: async ({ status, showAll, queueIds }) => {
+      tickets: async ({ status, sort, showAll, queueIds }) => {
         const rows = seen
           .filter((one) => placeOf(one) === status && (queueIds.length === 0 || queueIds.includes(one.queueId ?? 0)))
           .filter((one) => one.status !== "open" || showAll || one.userId === this.me.id)
           .toSorted((a, b) => (a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1));
+        if (sort)
+          rows.sort((a, b) =>
+            a.waitingSince < b.waitingSince ? -1 : a.waitingSince > b.waitingSince ? 1 : a.id - b.id,
+          );
         return {
           tickets: rows.slice(0, pageSize),
           hasMore: rows.length > pageSize,
@@ -54,7 +59,7 @@ export class Model {
         const counted = seen.filter((one) => queueIds.length === 0 || queueIds.includes(one.queueId ?? 0));
         const mine = counted.filter((one) => one.status !== "open" || showAll || one.userId === this.me.id);
         const lengthOf = (place: string) => mine.filter((one) => placeOf(one) === place).length;
-        return { open: lengthOf("open"), pending: lengthOf("pending"), snoozed: lengthOf("snoozed") };
+        return { open: lengthOf("open"), pending: lengthOf("pending"), snoozed: lengthOf("snoozed"), late: 0 };
       },
       messages: async ({ contactId }) => {
         const tickets = seen.filter((one) => one.contactId === contactId);
@@ -73,6 +78,8 @@ export class Model {
             return count === 0 ? [] : [{ ticketId: id, queue, at: all[0]?.createdAt ?? "", count }];
           }),
           notices: [],
+          activities: [],
+          notes: [],
           hasMore: rows.length > pageSize,
           nextCursor: rows.length > pageSize ? "more" : null,
           newerCursor: null,
@@ -137,6 +144,7 @@ export class Model {
     return {
       id,
       uuid: `00000000-0000-4000-8000-${String(id).padStart(12, "0")}`,
+      ...bareTicket,
       status: "pending",
       userId: null,
       user: null,
@@ -146,23 +154,9 @@ export class Model {
       whatsapp: { id: 1, name: "Loja" },
       contactId: contact.id,
       contact,
-      isGroup: false,
-      lastMessage: "",
-      lastMessageType: "text",
-      lastMessageFromMe: false,
       code: `20261121-${id}`,
-      unreadMessages: 0,
-      markedUnread: false,
-      tags: [],
-      campaign: null,
-      suggestedUserId: null,
-      snoozedUntil: null,
-      outOfHours: false,
-      automation: null,
-      chatbot: false,
-      useIntegration: false,
-      promptId: null,
-      integrationId: null,
+      waitingSince: this.#now(),
+      ...noClocks,
       createdAt: this.#now(),
       updatedAt: this.#now(),
     };
@@ -173,6 +167,7 @@ export class Model {
     after.userId = after.user?.id ?? null;
     after.queueId = after.queue?.id ?? null;
     if (moves) after.updatedAt = this.#now();
+    if (after.status === "pending" && before.status !== "pending") after.waitingSince = after.updatedAt;
     this.tickets.set(after.id, after);
     if (this.#sees(after)) this.#heard.push({ name: "ticket.update", payload: { ticket: after } });
     else if (this.#sees(before)) this.#heard.push({ name: "ticket.gone", payload: { ticketId: after.id } });

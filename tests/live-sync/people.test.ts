@@ -26,7 +26,8 @@ import {
 } from "@balcao/core/testing/factories";
 import { messageFailed, messagesSent, receiveAcks } from "@balcao/core/desk/messages/acks";
 import { retryMessage } from "@balcao/core/desk/messages/service";
-import { createNote, deleteNote, listNotes } from "@balcao/core/desk/ticket-notes/service";
+import { listMentions, readMentions } from "@balcao/core/desk/ticket-notes/mentions";
+import { createNote, deleteNote, listNotes, updateNote } from "@balcao/core/desk/ticket-notes/service";
 import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { roomsOf } from "@balcao/shared/rooms";
 import { scheduleStatus } from "@balcao/shared/schedules/schema";
@@ -34,7 +35,7 @@ import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
 import { contactKeys } from "../../apps/web/src/features/contacts/cache.ts";
 import { scheduleKeys } from "../../apps/web/src/features/schedules/cache.ts";
-import { noteKey } from "../../apps/web/src/features/ticket-notes/cache.ts";
+import { mentionKey, noteKey } from "../../apps/web/src/features/ticket-notes/cache.ts";
 import { type Cache, invalidated, play, type Pushed } from "./harness.ts";
 
 /** A contact with a ticket of Ana's, a note and scheduled messages, and other users. */
@@ -44,7 +45,7 @@ async function stage() {
   const connectionId = await makeConnection(companyId, { isDefault: true });
   const people = {
     ana: await makeUser(companyId, { queueIds: [queueId] }),
-    bruno: await makeUser(companyId, { queueIds: [queueId] }),
+    bruno: await makeUser(companyId, { name: "Bruno Lima", queueIds: [queueId] }),
     stranger: await makeUser(companyId),
     admin: await makeUser(companyId, { profile: "admin" }),
   };
@@ -75,6 +76,30 @@ async function fail(s: Stage): Promise<number> {
 
 const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["a note is written", (s) => createNote(s.ana, { ticketId: s.ticketId, note: "Prefere Pix" })],
+  ["a note names a colleague", (s) => createNote(s.ana, { ticketId: s.ticketId, note: "@Bruno Lima, veja" })],
+  [
+    "a note that names a colleague is deleted",
+    async (s) => {
+      const { id } = await createNote(s.ana, { ticketId: s.ticketId, note: "@Bruno Lima, veja" });
+      await deleteNote(s.ana, id);
+    },
+  ],
+  [
+    "a colleague opens the ticket whose note names them",
+    async (s) => {
+      await createNote(s.ana, { ticketId: s.ticketId, note: "@Bruno Lima, veja" });
+      await readMentions(s.bruno, { ticketId: s.ticketId });
+    },
+  ],
+  ["a note is changed", (s) => updateNote(s.ana, s.note, { note: "Prefere Pix agora" })],
+  ["a changed note names a colleague", (s) => updateNote(s.ana, s.note, { note: "@Bruno Lima, veja" })],
+  [
+    "a changed note names other words to one colleague and is taken from another",
+    async (s) => {
+      const { id } = await createNote(s.ana, { ticketId: s.ticketId, note: "@Bruno Lima @Zélia, vejam" });
+      await updateNote(s.ana, id, { note: "Só a @Zélia precisa ver" });
+    },
+  ],
   ["a note is deleted", (s) => deleteNote(s.admin, s.note)],
   [
     "a message is scheduled in a ticket",
@@ -183,6 +208,7 @@ function fetchDrawer(actor: Actor, contactId: number): Promise<Cache> {
     const cache = createQueryClient();
     cache.setQueryData(contactKeys.one(contactId), await showContact(contactId));
     cache.setQueryData(noteKey(contactId), await listNotes(actor, { contactId }));
+    cache.setQueryData(mentionKey, await listMentions(actor));
     for (const status of scheduleStatus.options)
       cache.setQueryData(
         scheduleKeys.of(contactId, status),

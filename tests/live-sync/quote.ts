@@ -18,5 +18,16 @@ export const untouched = {
   isForwarded: false,
   isUnopened: false,
   botSource: null,
+  sourceCount: null,
   quotedText: null,
+  linkPreview: null,
+};
+
+/** A ticket without goals. */
+export const noClocks = {
+  answerWarnAt: null,
+  answerDueAt: null,
+  resolutionFrom: null,
+  resolutionWarnAt: null,
+  resolutionDueAt: null,
 };

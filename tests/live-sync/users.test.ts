@@ -1,6 +1,6 @@
 import { inCompany } from "@balcao/core/base/database";
 import { deleteConnection } from "@balcao/core/numbers/connections/service";
-import { deleteQueue, updateQueue } from "@balcao/core/company/queues/service";
+import { deleteQueue, listPeople, updateQueue } from "@balcao/core/company/queues/service";
 import {
   makeCompany,
   makeConnection,
@@ -10,6 +10,7 @@ import {
   someAdmin,
 } from "@balcao/core/testing/factories";
 import { presentSessionUser } from "@balcao/core/company/auth/presenter";
+import { setUserOff } from "@balcao/core/company/users/off";
 import { deleteUser } from "@balcao/core/company/users/delete";
 import { listColleagues, listUsers } from "@balcao/core/company/users/list";
 import { missUser, seeUser } from "@balcao/core/company/users/online";
@@ -55,17 +56,35 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
           queueIds: [s.queueId],
           whatsappId: null,
           allTicket: "disable",
+          newCustomers: "enable",
         },
         "-",
       ),
   ],
   ["a user is renamed", (s) => updateUser(s.ana, s.ana.userId, { name: "Zoé" }, null)],
+  [
+    "a user wants no notice of new customers",
+    (s) => updateUser(s.ana, s.ana.userId, { newCustomers: "disable" }, null),
+  ],
   ["a user changes queues", (s) => updateUser(s.admin, s.ana.userId, { queueIds: [s.otherId] }, null)],
   ["a user becomes an admin", (s) => updateUser(s.admin, s.ana.userId, { profile: "admin" }, null)],
   ["a user is deleted", (s) => deleteUser(s.admin, s.ana.userId)],
+  ["a user is switched off", (s) => setUserOff(s.admin, s.ana.userId, true)],
+  [
+    "a user is switched on again",
+    async (s) => {
+      await setUserOff(s.admin, s.ana.userId, true);
+      await setUserOff(s.admin, s.ana.userId, false);
+    },
+  ],
   ["a user loses their own connection", (s) => updateUser(s.admin, s.ana.userId, { whatsappId: null }, null)],
   ["a user's own connection is deleted", (s) => deleteConnection(s.admin, s.connectionId)],
   ["a queue is renamed", (s) => updateQueue(s.admin, s.queueId, { name: "Nova" })],
+  ["who works in a queue is set", (s) => updateQueue(s.admin, s.queueId, { userIds: [s.admin.userId] })],
+  [
+    "somebody more works in a queue",
+    (s) => updateQueue(s.admin, s.otherId, { userIds: [s.admin.userId, s.ana.userId] }),
+  ],
   ["a queue is deleted", (s) => deleteQueue(s.admin, s.otherId)],
 ];
 
@@ -82,9 +101,11 @@ test.each(actions)("when %s, the lists of users show what a fresh fetch would", 
       const cache = createQueryClient();
       cache.setQueryData(colleagueList.queryKey, await fetched());
       cache.setQueryData(sessionQuery.queryKey, await session(actor));
-      if (isAdmin(actor))
+      if (isAdmin(actor)) {
+        cache.setQueryData(userKeys.attendantsOf(s.queueId), await people(s));
         for (const term of terms)
           cache.setQueryData(userKeys.list(term), { pages: [await page(term)], pageParams: [undefined] });
+      }
       return { actor, cache };
     }),
   );
@@ -100,12 +121,15 @@ test.each(actions)("when %s, the lists of users show what a fresh fetch would", 
       : (cache.getQueryData(sessionQuery.queryKey) ?? {});
     expect(cache.getQueryData(sessionQuery.queryKey)).toMatchObject({ name, email, whatsappId });
     if (!isAdmin(actor)) continue;
+    expect(cache.getQueryData(userKeys.attendantsOf(s.queueId))).toEqual(await people(s));
     for (const term of terms)
       expect(cache.getQueryData<UserPages>(userKeys.list(term))?.pages.flatMap(({ users }) => users)).toEqual(
         (await page(term)).users,
       );
   }
 });
+
+const people = (s: Stage) => inCompany(s.companyId, () => listPeople(s.queueId));
 
 async function heardBy(actor: Actor, since: number): Promise<Pushed[]> {
   const mine = new Set(roomsOf({ ...actor, admin: isAdmin(actor) }));

@@ -37,7 +37,10 @@ describe.each(languages)("%s", (language) => {
       "every state of a connection",
       connectionStatus.options.flatMap((word) => [`connections:status.${word}`, `connections:hint.${word}`]),
     ],
-    ["every failure to send", sendFailure.options.map((word) => `messages:failure.${word}`)],
+    [
+      "every failure to send",
+      sendFailure.options.flatMap((word) => [`messages:failure.${word}`, `apiMessages:states.reason.${word}`]),
+    ],
     ["every permission", permissions.map((permission) => `users:permission.${permission.replace(":", ".")}`)],
     [
       "every reason of a pause in a campaign, and what to do about it",

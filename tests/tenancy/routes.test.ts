@@ -108,7 +108,7 @@ describe("an id of another company inside a body", () => {
       .post("/queueIntegration/testSession")
       .send({ type: "webhook", integrationId: theirs.ids.integrationId })
       .expect(404, { error: "ERR_NO_INTEGRATION_FOUND" });
-    for (const path of [`/queue/${ids.queueId}`, `/whatsapp/${ids.connectionId}`])
+    for (const path of [`/queue/${ids.queueId}`, `/whatsapp/${ids.connectionId}`, `/tickets/${ids.ticketId}`])
       await admin
         .put(path)
         .send({ integrationId: theirs.ids.integrationId })
@@ -118,6 +118,8 @@ describe("an id of another company inside a body", () => {
       [{ queueId: foreignQueue }, "ERR_NO_QUEUE_FOUND"],
       [{ parentId: theirs.ids.optionId }, "ERR_NO_QUEUE_OPTION_FOUND"],
       [{ action: "forward_queue", forwardQueueId: foreignQueue }, "ERR_NO_QUEUE_FOUND"],
+      [{ action: "start_assistant", promptId: theirs.ids.promptId }, "ERR_NO_PROMPT_FOUND"],
+      [{ action: "start_integration", integrationId: theirs.ids.integrationId }, "ERR_NO_INTEGRATION_FOUND"],
     ] as const)
       await admin
         .post("/queue-options")
@@ -207,6 +209,10 @@ describe("lists", () => {
     "/files",
     "/chats",
     "/chats/search?q=ola",
+    "/queueIntegration",
+    "/prompt",
+    "/knowledge",
+    "/assistant/questions",
   ])("%s has only rows of the own company", async (path) => {
     const [mine, theirs] = [await makeAll(), await makeAll()];
     const { body } = await mine.admin.get(path).expect(200);

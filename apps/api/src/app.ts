@@ -5,6 +5,7 @@ import express, { type Express, Router } from "express";
 import { apiMessages } from "./api-messages/routes.ts";
 import { apiTokens } from "./api-tokens/routes.ts";
 import { assistant } from "./assistant/routes.ts";
+import { assists } from "./assists/routes.ts";
 import { audit } from "./audit/routes.ts";
 import { auth } from "./auth/routes.ts";
 import { billingOperator } from "./billing/operator.ts";
@@ -89,6 +90,7 @@ const nouns: readonly Router[] = [
   prompts,
   knowledge,
   assistant,
+  assists,
   kanban,
   tags,
   quickMessages,

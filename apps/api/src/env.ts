@@ -38,6 +38,13 @@ const settings = coreEnv.extend({
   MAIL_FROM: z.string().optional(),
   /** Target of the floating button on the dashboard. */
   SUPPORT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where browsers fetch the small maps of shared places, such as https://tiles.example/{z}/{x}/{y}.png. Without it there are none. */
+  MAP_TILES_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => ["{z}", "{x}", "{y}"].every((part) => url.includes(part)), "needs {z}, {x} and {y}")
+    .optional(),
+  /** What the maker of the map wants to be named. */
+  MAP_ATTRIBUTION: z.string().max(100).default("© OpenStreetMap"),
   SIMULATOR: z
     .enum(["on", "off"])
     .default("off")

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { asPlatform } from "@balcao/core/base/database";
 import { setProvider } from "@balcao/core/company/billing/providers";
 import { describe, expect, test, vi } from "vitest";
@@ -12,6 +13,8 @@ writeFileSync(
   '<meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>',
 );
 writeFileSync(join(folder, "assets", "app-1a2b3c.js"), `console.log(${JSON.stringify("x".repeat(5000))})`);
+writeFileSync(join(folder, "assets", "packed-1a2b3c.js"), "as it is");
+writeFileSync(join(folder, "assets", "packed-1a2b3c.js.br"), brotliCompressSync("as it is"));
 writeFileSync(join(folder, "theme.js"), "1");
 vi.stubEnv("WEB_DIR", folder);
 const { nobody } = await import("./testing/client.ts");
@@ -37,6 +40,27 @@ describe("the web app", () => {
     const theme = await nobody().get("/theme.js").expect(200);
     expect(theme.headers["cache-control"]).toBe("no-cache");
     await nobody().get("/theme.js").set("if-none-match", String(theme.headers.etag)).expect(304);
+  });
+
+  test("a file that the build has packed goes out so, to browsers that take it", async () => {
+    const path = "/assets/packed-1a2b3c.js";
+    const one = await nobody().get(path).set("accept-encoding", "gzip, br").expect(200);
+    expect(one.headers).toMatchObject({
+      "content-encoding": "br",
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect(one.text).toBe("as it is");
+    for (const accepted of ["gzip", "identity", "br;q=0, gzip"]) {
+      const other = await nobody().get(path).set("accept-encoding", accepted).expect(200);
+      expect(other.headers["content-encoding"]).not.toBe("br");
+      expect(other.headers["vary"]).toMatch(/accept-encoding/i);
+      expect(other.text).toBe("as it is");
+    }
+    const unpacked = await nobody().get("/assets/app-1a2b3c.js").set("accept-encoding", "br").expect(200);
+    expect(unpacked.text).toContain("xxxx");
+    await nobody().get("/assets/gone-1.js").set("accept-encoding", "br").expect(404);
   });
 
   test("a missing file is 404, not the page", async () => {

@@ -5,6 +5,7 @@ import { readCardHosts } from "@balcao/core/company/billing/card-hosts";
 import express, { type RequestHandler, Router } from "express";
 import { env } from "./env.ts";
 import { letIn } from "./http/headers.ts";
+import { packed } from "./http/packed.ts";
 
 /** These files have a hash of their content in the name, so a browser never needs to ask again. */
 const forever = { index: false, immutable: true, maxAge: "1y" } as const;
@@ -15,12 +16,22 @@ const askEachTime = {
   setHeaders: (res: express.Response) => void res.setHeader("cache-control", "no-cache"),
 };
 
+const assets = join(env.WEB_DIR, "assets");
+const inAttribute = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+const mapTiles = inAttribute(env.MAP_TILES_URL ?? "");
+const attribution = inAttribute(env.MAP_ATTRIBUTION);
+
 /** Sends the page of the app with this answer's nonce. It is read each time, because a new build may replace it. */
 const page: RequestHandler = async (_req, res) => {
   const html = await readFile(join(env.WEB_DIR, "index.html"), "utf8").catch(() => null);
   if (html === null) return void res.status(404).type("text").send("The web app is not built: npm run build\n");
   res.set("cache-control", "private, no-cache").type("html");
-  res.send(html.replaceAll("__CSP_NONCE__", res.locals.nonce as string));
+  const given = {
+    __CSP_NONCE__: res.locals.nonce as string,
+    __MAP_TILES__: mapTiles,
+    __MAP_ATTRIBUTION__: attribution,
+  };
+  res.send(html.replaceAll(/__[A-Z_]+__/g, (name) => given[name as keyof typeof given] ?? name));
 };
 
 /** The form for a card is the one page into which another's script is let: that of the provider who keeps the card. */
@@ -34,7 +45,7 @@ const cardPage: RequestHandler = async (req, res, next) => {
 export const web = Router();
 web.get("/index.html", page);
 web.get("/settings/card", cardPage);
-web.use("/assets", express.static(join(env.WEB_DIR, "assets"), forever));
+web.use("/assets", packed(assets), express.static(assets, forever));
 web.use(express.static(env.WEB_DIR, askEachTime));
 web.get("/{*path}", (req, res, next) => (/\.[^/]*$/.test(req.path) ? next() : page(req, res, next)));
 web.use((_req, res) => void res.status(404).type("text").send("Not found\n"));

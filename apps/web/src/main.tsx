@@ -1,7 +1,8 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { knowPieces } from "./lib/ahead.ts";
 import { startI18n } from "./lib/i18n.ts";
-import { warmUp } from "./app/pieces.ts";
+import { pieces, warmUp } from "./app/pieces.ts";
 import { Providers } from "./app/providers.tsx";
 import { createQueryClient } from "./app/query-client.ts";
 import { recoverFromOldFiles } from "./app/recover.ts";
@@ -9,6 +10,7 @@ import { Pages } from "./app/router.tsx";
 import "./styles.css";
 
 recoverFromOldFiles();
+knowPieces(pieces);
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 const cache = createQueryClient();

@@ -1,14 +1,17 @@
+import { keyOfFile } from "@balcao/core/base/files/addresses";
 import type { JobName, JobPayload } from "@balcao/shared/jobs";
 import { adaptersThrough } from "./automation/adapters.ts";
 import { askAssistant } from "./automation/assistant-responder.ts";
 import { askIntegration } from "./automation/ask-integration.ts";
 import { fetchFile } from "./automation/fetch-file.ts";
+import { hearVoices } from "./automation/hear-voices.ts";
 import { respondBy } from "./automation/responder.ts";
 import { farewellOf, runTimers } from "./automation/timers.ts";
 import { Turns } from "./automation/turns.ts";
 import { runCampaigns } from "./campaigns/run.ts";
 import { checkOne, reconcile, reconcileSettled } from "./billing/check.ts";
 import { billDay } from "./billing/daily.ts";
+import { tellSurplus } from "./billing/surplus.ts";
 import { rails } from "./billing/rails.ts";
 import { watchNumbers } from "./connections/watch.ts";
 import { env } from "./env.ts";
@@ -18,15 +21,17 @@ import { runImports } from "./contacts/import.ts";
 import { checkLists } from "./contact-lists/check.ts";
 import { runListImports } from "./contact-lists/import.ts";
 import { sumAll } from "./dashboard/sum.ts";
+import { readKnowledge } from "./knowledge/read.ts";
 import { watchStorage } from "./maintenance/storage.ts";
 import { sweepAll } from "./maintenance/sweep.ts";
 import { expireAll } from "./messages/expire.ts";
 import { sendDueSchedules } from "./schedules/send-due.ts";
+import { reckonAll } from "./tickets/reckon.ts";
 import { wakeAll } from "./tickets/wake.ts";
 import { allowanceOf, googleOf } from "@balcao/outside/allowance-env";
 import { callsThrough } from "@balcao/outside/call";
 import { outsideAgent } from "@balcao/outside/post";
-import { endVisits } from "./visits/end.ts";
+import { endVisits, tellOfVisits } from "./visits/end.ts";
 import { Courier } from "./webhooks/courier.ts";
 import { deliver } from "./webhooks/deliver.ts";
 
@@ -46,11 +51,11 @@ export const courier = new Courier({ deliver: deliver.bind(null, outside), publi
 export const turns = new Turns({
   respond: respondBy({
     integration: askIntegration(adaptersThrough(outside, googleOf(env))),
-    assistant: askAssistant(callsThrough(outside)),
+    assistant: askAssistant(callsThrough(outside), env.PUBLIC_URL),
   }),
   fetchFile: fetchFile.bind(null, outside),
-  // Files of customers have no address for others.
-  addressOf: () => null,
+  addressOf: (file) => `${env.PUBLIC_URL}/api/outside-file?key=${keyOfFile(file)}`,
+  hear: hearVoices(callsThrough(outside)),
   publicUrl: env.PUBLIC_URL,
 });
 
@@ -61,6 +66,7 @@ export const handlers: Handlers = {
   "tickets.wake": wakeAll,
   "automation.timers": runTimers,
   "automation.farewell": ({ ticketId }, companyId) => farewellOf(ticketId, companyId),
+  "knowledge.read": readKnowledge,
   "contacts.import": runImports,
   "contact-lists.import": runListImports,
   "contact-lists.check": checkLists,
@@ -69,11 +75,14 @@ export const handlers: Handlers = {
   "mails.send": mailRounds(post),
   "webhooks.send": () => courier.wake(),
   "automation.turns": () => turns.wake(),
+  "goals.reckon": (_, companyId) => reckonAll(companyId),
   "dashboard.sum": sumAll,
   "billing.daily": () => billDay(rails, env.PUBLIC_URL),
   "billing.check_charge": ({ chargeId }, companyId) => checkOne(rails, chargeId, companyId),
+  "billing.surplus": (surplus, companyId) => tellSurplus(surplus, companyId, env.PUBLIC_URL),
   "billing.reconcile": () => reconcile(rails),
   "billing.settled": () => reconcileSettled(rails),
   "visits.end": endVisits,
+  "visits.tell": tellOfVisits,
   "storage.watch": () => watchStorage(env.PUBLIC_URL),
 };

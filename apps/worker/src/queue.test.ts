@@ -79,13 +79,13 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
     await queue.work(handlers);
     await queue.add("maintenance.sweep", { companyId: 3, payload: {} }, { id: "given-up" });
     await fifth;
-    await vi.waitFor(async () => expect((await queue.look()).failed).toBe(1));
+    await vi.waitFor(async () => expect((await queue.look()).failed).toBe(1), { timeout: 60_000 });
     const { failures } = await queue.look();
     expect(failures).toMatchObject([{ id: "given-up", name: "maintenance.sweep", reason: "not yet" }]);
     const done = once(signs, "done");
     await queue.add("queue.retry", { companyId: 1, payload: { jobId: "given-up" } }, { id: "again" });
     expect(await done).toEqual([3, {}]);
-    await vi.waitFor(async () => expect((await queue.look()).failed).toBe(0));
+    await vi.waitFor(async () => expect((await queue.look()).failed).toBe(0), { timeout: 60_000 });
     await queue.retry("nobody");
     await queue.retry();
   });

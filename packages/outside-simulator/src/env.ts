@@ -6,6 +6,7 @@ const schema = z.object({
   OUTSIDE_SIMULATOR_TYPEBOT_PORT: port(4601),
   OUTSIDE_SIMULATOR_DIALOGFLOW_PORT: port(4602),
   OUTSIDE_SIMULATOR_N8N_PORT: port(4603),
+  OUTSIDE_SIMULATOR_ASSISTANT_PORT: port(4604),
   /** A folder in which the service account lies until the next start; without one it is made anew. */
   SIMULATOR_STATE_DIR: z.string().min(1).optional(),
 });

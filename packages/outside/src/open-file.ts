@@ -31,7 +31,8 @@ export async function openOutsideFile(
     });
     const { location } = answer.headers;
     if (answer.statusCode >= 200 && answer.statusCode < 300) return { bytes: answer.body, name: nameOf(target) };
-    answer.body.destroy();
+    // Undici takes it for a failure that nobody reads on, and nobody would hear of it.
+    answer.body.on("error", () => undefined).destroy();
     if (answer.statusCode < 300 || answer.statusCode >= 400 || typeof location !== "string") break;
     target = targetOf(URL.canParse(location, target.href) ? new URL(location, target).href : "");
   }

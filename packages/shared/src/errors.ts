@@ -30,6 +30,7 @@ export const errors = {
   ERR_VISIT_OPERATOR: 409,
   ERR_NO_COMPANY_FOUND: 404,
   ERR_COMPANY_BLOCKED: 403,
+  ERR_USER_SWITCHED_OFF: 403,
   ERR_PLAN_FEATURE_DISABLED: 403,
   ERR_COMPANY_NAME_ALREADY_EXISTS: 409,
   ERR_COMPANY_INVALID_CPF_CNPJ: 400,
@@ -80,7 +81,28 @@ export const errors = {
   ERR_KNOWLEDGE_FULL: 409,
   /** It is a quick message's, and is changed there. */
   ERR_KNOWLEDGE_KEPT: 409,
+  /** Its text is a file's: another file can take its place. */
+  ERR_KNOWLEDGE_OF_FILE: 409,
+  ERR_KNOWLEDGE_FILE_TYPE: 400,
+  /** It comes from no file, so none can take its place. */
+  ERR_KNOWLEDGE_WITHOUT_FILE: 409,
+  /** Nobody writes voice notes down for this company. */
+  ERR_NO_TRANSCRIPTION: 409,
+  /** Somebody asked for it a moment ago. */
+  ERR_TRANSCRIPTION_RUNNING: 409,
+  ERR_TRANSCRIPTION_FAILED: 502,
+  ERR_VOICE_TOO_LONG: 400,
+  /** The company's tokens of the day are used up. */
+  ERR_ASSISTANT_DAY_SPENT: 409,
   ERR_NO_QUESTION_FOUND: 404,
+  /** There is nobody to ask. */
+  ERR_ASSISTANT_OFF: 409,
+  /** The tokens of the day are used up. */
+  ERR_ASSISTANT_LIMIT: 409,
+  /** The provider gave no usable answer, and may give one later. */
+  ERR_ASSISTANT_DOWN: 502,
+  /** The provider refuses us, and nothing helps but to change something. */
+  ERR_ASSISTANT_REFUSED: 502,
 
   ERR_NO_TAG_FOUND: 404,
   ERR_TAG_NAME_ALREADY_EXISTS: 409,
@@ -107,6 +129,7 @@ export const errors = {
   ERR_WAPP_INVALID_CONTACT: 400,
   ERR_WAPP_DOWNLOAD_MEDIA: 502,
   ERR_WAPP_ALREADY_CONNECTED: 409,
+  ERR_WAPP_SWITCHED_OFF: 409,
   ERR_CONNECTION_CREATION_NUMBER_LIMIT: 409,
 
   ERR_API_TOKEN: 401,

@@ -1,3 +1,4 @@
+import type { ActivityEvents } from "./activities/events.ts";
 import type { AnnouncementEvents } from "./announcements/events.ts";
 import type { ApiTokenEvents } from "./api-tokens/events.ts";
 import type { AssistantEvents } from "./assistant/events.ts";
@@ -16,6 +17,7 @@ import type { IntegrationEvents } from "./integrations/events.ts";
 import type { KanbanEvents } from "./kanban/events.ts";
 import type { KnowledgeEvents } from "./knowledge/events.ts";
 import type { MessageEvents } from "./messages/events.ts";
+import type { OperatorEvents } from "./operations/events.ts";
 import type { Signs } from "./presence/signals.ts";
 import type { PromptEvents } from "./prompts/events.ts";
 import type { QueueEvents } from "./queues/events.ts";
@@ -31,7 +33,8 @@ import type { WebhookEvents } from "./webhooks/events.ts";
 
 /** Every event the server may push. This map types socket.io, the outbox and the cache of the browser. */
 export interface Events
-  extends AnnouncementEvents,
+  extends ActivityEvents,
+    AnnouncementEvents,
     ApiTokenEvents,
     AssistantEvents,
     AuthEvents,
@@ -49,6 +52,7 @@ export interface Events
     KanbanEvents,
     KnowledgeEvents,
     MessageEvents,
+    OperatorEvents,
     PromptEvents,
     QueueEvents,
     QueueOptionEvents,

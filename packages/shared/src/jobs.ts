@@ -31,6 +31,8 @@ export const jobs = {
   "automation.farewell": { payload: z.object({ ticketId: z.number().int() }), rhythm: null },
   /** Has programs and the assistant answer customers; also enqueued when a customer wrote, and for what follows a pause. */
   "automation.turns": { payload: z.object({}), rhythm: "*/15 * * * * *" },
+  /** Takes the text out of files for the assistant: those that wait, and those that a crash interrupted. Also enqueued by an upload. */
+  "knowledge.read": { payload: z.object({}), rhythm: "* * * * *" },
   /** Imports address books of phones into the contacts: imports that users started, and those that a crash interrupted. */
   "contacts.import": { payload: z.object({}), rhythm: "* * * * *" },
   /** Looks at files for contact lists and takes their rows in: those that wait, and those that a crash interrupted. */
@@ -41,14 +43,20 @@ export const jobs = {
   "campaigns.run": { payload: z.object({}), rhythm: "*/20 * * * * *" },
   /** Ends the operator's visits whose hour is over. */
   "visits.end": { payload: z.object({}), rhythm: "* * * * *" },
+  /** Tells the operators that a visit ended, whatever ended it. */
+  "visits.tell": { payload: z.object({}), rhythm: null },
   /** Adds up the bytes of each company's files, and tells its admins when little space is left. */
   "storage.watch": { payload: z.object({}), rhythm: "*/5 * * * *" },
+  /** Reckons anew until when customers are to be answered, where the goals or the hours of a company changed. */
+  "goals.reckon": { payload: z.object({}), rhythm: null },
   /** Sums up past days for the dashboard. */
   "dashboard.sum": { payload: z.object({}), rhythm: "7 * * * *" },
   /** Makes invoices, writes reminders and suspends: from nine in the morning of each company's zone, each step once. */
   "billing.daily": { payload: z.object({}), rhythm: "5 * * * *" },
   /** Reads one charge back from its provider; enqueued when somebody says that something happened. */
   "billing.check_charge": { payload: z.object({ chargeId: z.uuid() }), rhythm: null },
+  /** Tells the operators of money that no invoice needed. */
+  "billing.surplus": { payload: z.object({ invoiceId: z.number().int(), cents: z.number().int() }), rhythm: null },
   /** Reads back charges of which nothing was heard, and takes up those that a crash left half made. */
   "billing.reconcile": { payload: z.object({}), rhythm: "* * * * *" },
   /** Asks providers which charges money arrived for in the last days. */

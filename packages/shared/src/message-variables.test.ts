@@ -28,9 +28,10 @@ test.each([
   ["{{toString}} {{constructor}}", "{{toString}} {{constructor}}"],
 ])("%s becomes %s", (text, expected) => expect(render(text)).toBe(expected));
 
-test("a value is inserted as it is, and variables in it stay unfilled", () => {
-  const contact = { name: '<b>&"$& {{user}}' };
-  expect(render("{{name}}", { contact })).toBe('<b>&"$& {{user}}');
+test("a value is inserted as it is, and a variable in it is none, also when the text is filled in again", () => {
+  const contact = { name: '<b>&"$& {{{user}}}' };
+  expect(render("{{name}}", { contact })).toBe('<b>&"$& {user}');
+  expect(render(render("{{name}} {{nada}}", { contact }), { contact })).toBe('<b>&"$& {user} {{nada}}');
 });
 
 test("a variable stays as typed where the context does not have it", () => {

@@ -38,12 +38,33 @@ const byLowerName = new Map<string, Variable>([
   ...Object.entries(aliases),
 ]);
 
-/** Replaces each `{{name}}` by its value. A variable inside a value is not replaced; unknown names stay as typed. */
+const pattern = /\{\{\s*([^{}]{1,100}?)\s*\}\}/gu;
+const extraIn = (name: string): string | undefined => /^extra\.(.+)$/iu.exec(name)?.[1];
+
+/** A variable as a text names it: one of the list, or a field of the company's own. */
+export type NamedVariable = { variable: Variable } | { extra: string };
+
+/** Draws each known variable of a text as `nameOf` says; unknown names stay as typed. */
+export const nameVariables = (text: string, nameOf: (named: NamedVariable, typed: string) => string): string =>
+  text.replace(pattern, (typed, name: string) => {
+    const extra = extraIn(name);
+    if (extra !== undefined) return nameOf({ extra: extra.trim() }, typed);
+    const variable = byLowerName.get(name.toLowerCase());
+    return variable === undefined ? typed : nameOf({ variable }, typed);
+  });
+
+/**
+ * Replaces each `{{name}}` by its value; unknown names stay as typed. Double braces in a value become single: a text may be filled in twice,
+ * by the browser and by the server, and what a customer calls himself must never be taken for a variable.
+ */
 export const renderVariables = (text: string, context: MessageContext): string =>
-  text.replace(/\{\{\s*([^{}]{1,100}?)\s*\}\}/gu, (typed, name: string) => valueOf(name, context) ?? typed);
+  text.replace(pattern, (typed, name: string) => {
+    const value = valueOf(name, context);
+    return value === undefined ? typed : value.replace(/([{}])\1+/gu, "$1");
+  });
 
 function valueOf(name: string, context: MessageContext): string | undefined {
-  const extra = /^extra\.(.+)$/iu.exec(name)?.[1];
+  const extra = extraIn(name);
   if (extra !== undefined) return extraOf(extra, context);
   const variable = byLowerName.get(name.toLowerCase());
   return variable === undefined ? undefined : values[variable](context);

@@ -21,6 +21,20 @@ test("any typed part of a number finds both forms", () => {
   expect(searchForms("4155550123")).toEqual(["4155550123"]);
 });
 
+// The database looks for their end alone, by its index.
+test("all forms of a term end with the same eight digits, or are the same", () => {
+  for (const term of [
+    "5511987654321",
+    "551187654321",
+    "11987654321",
+    "011 8765-4321",
+    "987654321",
+    "8765-4321",
+    "4321",
+  ])
+    expect([term, new Set(searchForms(term).map((form) => form.slice(-8))).size]).toEqual([term, 1]);
+});
+
 test("a number is shown in groups of digits", () => {
   expect(formatNumber("5511987654321")).toBe("+55 11 98765-4321");
   expect(formatNumber("551187654321")).toBe("+55 11 8765-4321");

@@ -1,7 +1,12 @@
+import type { AssistantEvents } from "./assistant/events.ts";
+
 /** The rooms of sockets. A socket joins them when it connects; only its own session decides which. */
 export const rooms = {
   company: (companyId: number) => `c:${companyId}`,
   admins: (companyId: number) => `c:${companyId}:admins`,
+  /** Whether there is anybody to ask concerns who writes to customers; the rest of the assistant, who sees its page. */
+  ofAssistant: (companyId: number, part: AssistantEvents["assistant.changed"]["part"]): string =>
+    part === "provider" ? rooms.company(companyId) : rooms.admins(companyId),
   queue: (companyId: number, queueId: number) => `c:${companyId}:q:${queueId}`,
   noQueue: (companyId: number) => `c:${companyId}:noqueue`,
   user: (companyId: number, userId: number) => `c:${companyId}:u:${userId}`,

@@ -17,13 +17,37 @@ export type ContentKind =
   | "edit"
   | "delete";
 
+/** What a phone tells of a picture along with it. A phone that forwards may tell nothing. */
+export interface Shape {
+  width?: number;
+  height?: number;
+  /** A tiny JPEG. */
+  thumbnail?: Uint8Array;
+}
+
+/** What a phone tells of the page that a text links to; `matched` is the address as it stands in the text. */
+export interface OutgoingLink {
+  matched: string;
+  title: string;
+  description?: string;
+  thumbnail?: Uint8Array;
+}
+
 /** What a customer (or the owner's own phone) sends. Media bytes are encrypted and uploaded by the simulator itself. */
 export type Outgoing =
-  | { kind: "text"; text: string; quotedId?: string }
-  | { kind: "image" | "video"; data: Uint8Array; mimetype: string; caption?: string; quotedId?: string }
-  | { kind: "audio" | "voice"; data: Uint8Array; mimetype: string; seconds: number; quotedId?: string }
+  | { kind: "text"; text: string; link?: OutgoingLink; quotedId?: string }
+  | ({ kind: "image" | "video"; data: Uint8Array; mimetype: string; caption?: string; quotedId?: string } & Shape)
+  | {
+      kind: "audio" | "voice";
+      data: Uint8Array;
+      mimetype: string;
+      seconds: number;
+      /** 64 levels of 0-100, as the recorder drew them. */
+      waveform?: number[];
+      quotedId?: string;
+    }
   | { kind: "document"; data: Uint8Array; mimetype: string; fileName: string; caption?: string; quotedId?: string }
-  | { kind: "sticker"; data: Uint8Array; mimetype: string }
+  | ({ kind: "sticker"; data: Uint8Array; mimetype: string } & Shape)
   | { kind: "location"; latitude: number; longitude: number; name?: string; address?: string; thumbnail?: Uint8Array }
   | { kind: "contact"; cards: { name: string; number: string }[] }
   | { kind: "poll"; question: string; options: string[]; selectable: number }

@@ -75,8 +75,8 @@ test("an admin who is no operator changes nothing, and a stranger reads nothing"
     admin.delete(`/announcements/${id}/media-upload`),
   ])
     await call.expect(403, { error: "ERR_NO_PERMISSION" });
-  for (const path of ["", "/current", `/${id}`, `/${id}/image`])
-    await nobody().get(`/api/announcements${path}`).expect(401);
+  for (const path of ["", "/current", `/${id}`]) await nobody().get(`/api/announcements${path}`).expect(401);
+  await nobody().get(`/api/media/announcements/${id}`).expect(401);
 });
 
 test("one that ends before it begins is refused, also where only one of both is changed", async () => {

@@ -41,8 +41,7 @@ handle(announcements, api.delete, async ({ params }): Promise<{ ok: true }> => {
   return { ok: true };
 });
 handle(announcements, api.attach, async ({ params, files }) => {
-  const work = () => attachImage(params.announcementId, files[0], new Date());
-  const { announcement, gone } = await asPlatform(work);
+  const { announcement, gone } = await asPlatform(() => attachImage(params.announcementId, files[0], new Date()));
   if (gone !== null) await removeFile(gone);
   return announcement;
 });

@@ -9,15 +9,18 @@ import { makeProgram } from "../testing/program.ts";
 describe("a number that is not known", () => {
   /** Plays the worker that holds the number. */
   async function asked(companyId: number, answer: (id: number) => Promise<unknown>) {
-    const command = await vi.waitFor(async () => {
-      const [waiting] = await inCompany(companyId, () =>
-        queryText<{ id: number; connectionId: number }>(
-          `select id, connection_id as "connectionId" from connection_commands where kind = 'check' and state = 'waiting'`,
-        ),
-      );
-      if (!waiting) throw new Error("Nobody has asked yet");
-      return waiting;
-    });
+    const command = await vi.waitFor(
+      async () => {
+        const [waiting] = await inCompany(companyId, () =>
+          queryText<{ id: number; connectionId: number }>(
+            `select id, connection_id as "connectionId" from connection_commands where kind = 'check' and state = 'waiting'`,
+          ),
+        );
+        if (!waiting) throw new Error("Nobody has asked yet");
+        return waiting;
+      },
+      { timeout: 60_000 },
+    );
     await inCompany(companyId, () => answer(command.id));
     return command;
   }

@@ -1,12 +1,17 @@
+import { showInstallation, updateInstallation } from "@balcao/core/company/assistant/installation";
 import { showProvider } from "@balcao/core/company/assistant/read";
 import { showAssistant, updateAssistant, updateProvider } from "@balcao/core/company/assistant/service";
 import { showUsage } from "@balcao/core/company/assistant/usage";
 import { showSources } from "@balcao/core/desk/assistant/answers";
+import { hasWriter } from "@balcao/core/desk/media/transcripts";
 import { listQuestions, settleQuestion } from "@balcao/core/desk/knowledge/questions";
 import { assistantApi as api } from "@balcao/shared/assistant/api";
+import { assistantOperatorApi as operatorApi } from "@balcao/shared/assistant/operator-api";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";
-import { namedModels, testProvider } from "./try.ts";
+import { transcribeMessage } from "../messages/transcribe.ts";
+import { playAssistant } from "./play.ts";
+import { modelsOfInstallation, namedModels, testInstallation, testProvider } from "./try.ts";
 
 export const assistant = Router();
 handle(assistant, api.show, () => showAssistant());
@@ -14,8 +19,15 @@ handle(assistant, api.update, ({ body }, actor) => updateAssistant(actor, body))
 handle(assistant, api.provider, () => showProvider());
 handle(assistant, api.updateProvider, ({ body }, actor) => updateProvider(actor, body));
 handle(assistant, api.testProvider, (_input, actor) => testProvider(actor));
+handle(assistant, api.play, ({ body }, { companyId }) => playAssistant(companyId, body));
 handle(assistant, api.models, (_input, actor) => namedModels(actor.companyId));
 handle(assistant, api.usage, () => showUsage());
 handle(assistant, api.questions, ({ query }) => listQuestions(query));
 handle(assistant, api.settleQuestion, ({ params }, actor) => settleQuestion(actor, params.questionId));
 handle(assistant, api.sources, ({ params }, actor) => showSources(actor, params.messageId));
+handle(assistant, operatorApi.show, () => showInstallation());
+handle(assistant, operatorApi.update, ({ body }) => updateInstallation(body));
+handle(assistant, operatorApi.test, () => testInstallation());
+handle(assistant, operatorApi.models, () => modelsOfInstallation());
+handle(assistant, api.transcription, async (_input, { companyId }) => ({ isReady: await hasWriter(companyId) }));
+handle(assistant, api.transcribe, ({ params }, actor) => transcribeMessage(actor, params.messageId));

@@ -1,7 +1,10 @@
-import { inCompany } from "@balcao/core/base/database";
-import { readProvider } from "@balcao/core/company/assistant/read";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { faultsOver } from "@balcao/core/company/assistant/provider-fault";
+import { readForTest } from "@balcao/core/company/assistant/installation";
+import { readForModels, readProvider } from "@balcao/core/company/assistant/read";
 import { testedProvider } from "@balcao/core/company/assistant/service";
 import { modelsOf, tryOut } from "@balcao/outside/assistant/try-out";
+import type { AiProvider } from "@balcao/shared/assistant/port";
 import type { ProviderTest } from "@balcao/shared/assistant/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { callOutside } from "../outside.ts";
@@ -15,13 +18,27 @@ export async function testProvider(actor: Actor): Promise<ProviderTest> {
     await testedProvider(actor);
     return readProvider(actor.companyId);
   });
-  if (!provider) return { ok: false, fault: "none", detail: "", ms: 0, model: "", hasTools: false };
+  const test = await askForAWord(provider);
+  if (test.ok) await inCompany(actor.companyId, faultsOver);
+  return test;
+}
+
+/** The same of the installation's provider. */
+export const testInstallation = async (): Promise<ProviderTest> => askForAWord(await asPlatform(readForTest));
+
+async function askForAWord(provider: AiProvider | null): Promise<ProviderTest> {
+  if (!provider || provider.model === "")
+    return { ok: false, fault: "none", detail: "", ms: 0, model: "", hasTools: false };
   const { ok, reason, detail, ms, model, hasTools } = await tryOut(provider, { call: callOutside, limits });
   return { ok, fault: reason, detail, ms: Math.round(ms), model, hasTools };
 }
 
 /** What the provider names; nothing where it cannot say, or there is none. */
 export async function namedModels(companyId: number): Promise<{ models: string[] }> {
-  const provider = await inCompany(companyId, () => readProvider(companyId));
-  return { models: provider ? await modelsOf(provider, { call: callOutside, limits }) : [] };
+  return modelsAt(await inCompany(companyId, () => readForModels(companyId)));
 }
+export const modelsOfInstallation = async (): Promise<{ models: string[] }> => modelsAt(await asPlatform(readForTest));
+
+const modelsAt = async (provider: Pick<AiProvider, "baseUrl" | "apiKey"> | null): Promise<{ models: string[] }> => ({
+  models: provider ? await modelsOf(provider, { call: callOutside, limits }) : [],
+});

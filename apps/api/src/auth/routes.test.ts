@@ -26,6 +26,7 @@ describe("login", () => {
       profile: "user",
       super: false,
       allTicket: "disable",
+      newCustomers: "enable",
       companyId,
       company: {
         id: companyId,
@@ -36,7 +37,12 @@ describe("login", () => {
         confirmBy: null,
         guideOpen: false,
         timezone: "America/Sao_Paulo",
-        settings: [{ key: "call", value: "disabled" }],
+        plan: null,
+        settings: expect.arrayContaining([
+          { key: "call", value: "disabled" },
+          { key: "campaignsEnabled", value: "true" },
+          { key: "sendGreetingAccepted", value: "disabled" },
+        ]),
       },
       queues: [{ id: queueId, name: "Vendas", color: "#111111" }],
       whatsappId: null,

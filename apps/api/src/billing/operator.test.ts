@@ -40,7 +40,7 @@ const mark = (invoiceId: number, file: Buffer, given: { paymentId?: string; valu
     .post(`/operator/invoices/${invoiceId}/payments`)
     .field("paymentId", given.paymentId ?? crypto.randomUUID())
     .field("value", given.value ?? "99.90")
-    .field("paidAt", "2027-01-12T10:00:00Z")
+    .field("paidAt", "2026-01-12T10:00:00Z")
     .field("note", "TED")
     .attach("proof", file, "recibo de março.pdf");
 const keysOf = async (companyId: number) => {
@@ -101,7 +101,7 @@ describe("the proof of a payment", () => {
 
   test("is missing where none was given, and says so", async () => {
     const { invoiceId, admin } = await billed();
-    const body = { paymentId: crypto.randomUUID(), value: 50, paidAt: "2027-01-12T10:00:00Z" };
+    const body = { paymentId: crypto.randomUUID(), value: 50, paidAt: "2026-01-12T10:00:00Z" };
     const { body: invoice } = await operator.post(`/operator/invoices/${invoiceId}/payments`).send(body).expect(200);
     expect(invoice).toMatchObject({ status: "open", paidValue: 50 });
     const [payment] = await paymentsOf(invoiceId);

@@ -33,72 +33,52 @@ export const billingOperator = Router();
 const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
 
 /** Runs in the company that an invoice is of: nobody but the operator comes here, and what they do is told there. */
-async function inCompanyOf<T>(find: () => Promise<number>, work: (now: Date) => Promise<T>): Promise<T> {
-  const companyId = await asPlatform(find);
-  return inCompany(companyId, () => work(new Date()));
+async function inCompanyOf<T>(companyId: Promise<number>, work: (now: Date) => Promise<T>): Promise<T> {
+  return inCompany(await companyId, () => work(new Date()));
 }
+const ofInvoice = (invoiceId: number): Promise<number> => asPlatform(() => companyOfInvoice(invoiceId));
+const ofPayment = (paymentId: number): Promise<number> => asPlatform(() => companyOfPayment(paymentId));
+const known = (companyId: number): Promise<number> => asPlatform(() => requireCompany(companyId));
 
 handle(billingOperator, api.invoices, ({ query }) => asPlatform(() => listOwed(query, new Date())));
 handle(billingOperator, api.invoice, ({ params }) =>
-  inCompanyOf(
-    () => companyOfInvoice(params.invoiceId),
-    (now) => showOwed(params.invoiceId, now),
-  ),
+  inCompanyOf(ofInvoice(params.invoiceId), (now) => showOwed(params.invoiceId, now)),
 );
 handle(billingOperator, api.markPaid, async ({ params, body, files }, actor) => {
-  const { invoice, isNew } = await inCompanyOf(
-    () => companyOfInvoice(params.invoiceId),
-    (now) => markPaid(actor, params.invoiceId, { ...body, proof: files[0] }, now),
+  const { invoice, isNew } = await inCompanyOf(ofInvoice(params.invoiceId), (now) =>
+    markPaid(actor, params.invoiceId, { ...body, proof: files[0] }, now),
   );
   if (!isNew) await discard(files);
   return invoice;
 });
 handle(billingOperator, api.proof, async ({ params }, _, { req, res }) => {
-  const proof = await inCompanyOf(
-    () => companyOfPayment(params.paymentId),
-    () => findProof(params.paymentId),
-  );
+  const proof = await inCompanyOf(ofPayment(params.paymentId), () => findProof(params.paymentId));
   await serveFile(proof, req, res);
 });
 handle(billingOperator, api.setNfse, ({ params, body }, actor) =>
-  inCompanyOf(
-    () => companyOfInvoice(params.invoiceId),
-    (now) => setNfse(actor, params.invoiceId, body, now),
-  ),
+  inCompanyOf(ofInvoice(params.invoiceId), (now) => setNfse(actor, params.invoiceId, body, now)),
 );
 handle(billingOperator, api.undoPayment, ({ params, body }, actor) =>
-  inCompanyOf(
-    () => companyOfPayment(params.paymentId),
-    (now) => undoPayment(actor, params.paymentId, body.reason, now),
-  ),
+  inCompanyOf(ofPayment(params.paymentId), (now) => undoPayment(actor, params.paymentId, body.reason, now)),
 );
 handle(billingOperator, api.voidInvoice, async ({ params, body }, actor) => {
-  const companyId = await asPlatform(() => companyOfInvoice(params.invoiceId));
+  const companyId = await ofInvoice(params.invoiceId);
   await withdraw({ companyId, rails, now: new Date() }, [params.invoiceId], actor);
   return inCompany(companyId, () => voidByOperator(actor, params.invoiceId, body.reason, new Date()));
 });
 handle(billingOperator, api.sums, () => asPlatform(() => moneySums(new Date())));
 handle(billingOperator, api.subscription, ({ params }) =>
-  inCompanyOf(
-    () => requireCompany(params.companyId),
-    async (now) => {
-      const subscription = await showSubscription(now);
-      if (!subscription) throw new AppError("ERR_SUBSCRIPTION_STATE");
-      return subscription;
-    },
-  ),
+  inCompanyOf(known(params.companyId), async (now) => {
+    const subscription = await showSubscription(now);
+    if (!subscription) throw new AppError("ERR_SUBSCRIPTION_STATE");
+    return subscription;
+  }),
 );
 handle(billingOperator, api.extend, ({ params, body }, actor) =>
-  inCompanyOf(
-    () => requireCompany(params.companyId),
-    (now) => extend(actor, body.dueDate, now),
-  ),
+  inCompanyOf(known(params.companyId), (now) => extend(actor, body.dueDate, now)),
 );
 handle(billingOperator, api.givePlan, ({ params, body }, actor) =>
-  inCompanyOf(
-    () => requireCompany(params.companyId),
-    (now) => giveByOperator(actor, body.planId, now),
-  ),
+  inCompanyOf(known(params.companyId), (now) => giveByOperator(actor, body.planId, now)),
 );
 handle(billingOperator, api.providers, () => asPlatform(() => showProviders(publicUrl)));
 handle(billingOperator, api.setProvider, ({ params, body }) =>

@@ -29,7 +29,7 @@ handle(billing, api.subscribe, async ({ body }, actor) => {
   const where = here(actor);
   await withdraw(where, await inCompany(where.companyId, () => findReplaced(body.plan_identifier, where.now)), actor);
   return inCompany(where.companyId, async () => {
-    const wish = { identifier: body.plan_identifier, method: body.payable_with };
+    const wish = { identifier: body.plan_identifier, method: body.payable_with, leaving: body.switch_off };
     const subscription = await choosePlan(wish, where.now, actor);
     const about = { id: subscription.plan.id, name: (subscription.pendingPlan ?? subscription.plan).name };
     await recordAudit(actor, "billing.subscribed", about, { other: body.payable_with });

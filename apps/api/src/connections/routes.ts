@@ -1,6 +1,7 @@
 import { findConnectionFor, listConnections } from "@balcao/core/numbers/connections/access";
 import { listHealth } from "@balcao/core/numbers/connections/health";
 import { listIncidents } from "@balcao/core/numbers/connections/incidents";
+import { setConnectionOff } from "@balcao/core/numbers/connections/off";
 import {
   createConnection,
   deleteConnection,
@@ -28,4 +29,5 @@ handle(connections, connectionsApi.update, ({ params, body }, actor) =>
 handle(connections, connectionsApi.delete, ({ params }, actor) => deleteConnection(actor, params.connectionId));
 handle(connections, sessionsApi.start, ({ params, body }, actor) => startSession(actor, params.connectionId, body));
 handle(connections, sessionsApi.renew, ({ params }, actor) => renewSession(actor, params.connectionId));
+handle(connections, sessionsApi.switchOff, ({ params }, actor) => setConnectionOff(actor, params.connectionId));
 handle(connections, sessionsApi.end, ({ params }, actor) => endSession(actor, params.connectionId));

@@ -43,6 +43,23 @@ test("the file has each contact once, without groups and merged contacts, and no
   expect(new Set(lines)).toHaveProperty("size", 2104);
 });
 
+test("only admins take all contacts out of the company or bring some in, and the audit tells who took them", async () => {
+  const { companyId, token, rows } = await company();
+  for (const profile of ["user", "support"] as const) {
+    const caller = as(await signIn(await makeUser(companyId, { profile })));
+    for (const call of [
+      caller.get("/contacts/export"),
+      caller.get("/contacts/import"),
+      caller.post("/contacts/import").send({}),
+    ])
+      await call.expect(403, { error: "ERR_NO_PERMISSION" });
+  }
+  const exported = "select 1 from audit where action = 'contacts.exported' and actor_id is not null";
+  expect(await rows(exported)).toHaveLength(0);
+  await as(token).get("/contacts/export").expect(200);
+  expect(await rows(exported)).toHaveLength(1);
+});
+
 test("the export reads only as fast as the caller receives, and stops when the caller leaves", async () => {
   const { token, fill } = await company();
   const [total, pageSize] = [20_000, 1000];
@@ -61,7 +78,7 @@ test("the export reads only as fast as the caller receives, and stops when the c
   const { port } = server.address() as AddressInfo;
   const asked = get({ port, path: "/api/contacts/export", headers: { authorization: `Bearer ${token}` } });
   const [answer] = (await once(asked, "response")) as [IncomingMessage];
-  await vi.waitFor(() => expect(pages).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(pages).toBeGreaterThan(1), { timeout: 60_000 });
   const held = await meanwhile();
   expect(held).toBeLessThan(total / pageSize);
   answer.destroy();

@@ -21,15 +21,18 @@ async function desk({ connected }: { connected: boolean }) {
 }
 /** Plays the worker that holds the number: waits for the question and answers it. */
 async function holder(companyId: number, answer: (id: number, number: string) => Promise<unknown>): Promise<string> {
-  const { id, number } = await vi.waitFor(async () => {
-    const [asked] = await inCompany(companyId, () =>
-      queryText<{ id: number; number: string }>(
-        "select id, payload->>'number' as number from connection_commands where kind = 'check' and state = 'waiting'",
-      ),
-    );
-    if (!asked) throw new Error("Nobody has asked yet");
-    return asked;
-  });
+  const { id, number } = await vi.waitFor(
+    async () => {
+      const [asked] = await inCompany(companyId, () =>
+        queryText<{ id: number; number: string }>(
+          "select id, payload->>'number' as number from connection_commands where kind = 'check' and state = 'waiting'",
+        ),
+      );
+      if (!asked) throw new Error("Nobody has asked yet");
+      return asked;
+    },
+    { timeout: 60_000 },
+  );
   await inCompany(companyId, () => answer(id, number));
   return number;
 }

@@ -1,7 +1,8 @@
 import { showContact } from "@balcao/core/desk/contacts/access";
 import { exportPage, noteExport } from "@balcao/core/desk/contacts/export";
 import { listImports, startImport } from "@balcao/core/desk/contacts/import";
-import { listChoices, listContacts } from "@balcao/core/desk/contacts/list";
+import { listChoices } from "@balcao/core/desk/contacts/list";
+import { listContacts } from "@balcao/core/desk/tickets/contact-list";
 import { deleteContact, deleteContacts, previewRemoval } from "@balcao/core/desk/identity/removal";
 import { createContact, requireMovable, updateContact } from "@balcao/core/desk/contacts/service";
 import { listContactTickets } from "@balcao/core/desk/tickets/of-contact";
@@ -19,7 +20,7 @@ import { checkNumber } from "./check-number.ts";
 const removedTogether = 10;
 
 export const contacts = Router();
-handle(contacts, contactsApi.list, ({ query }) => listContacts(query));
+handle(contacts, contactsApi.list, ({ query }, actor) => listContacts(actor, query));
 handle(contacts, contactsApi.choices, ({ query }) => listChoices(query.name));
 handle(contacts, contactsApi.export, async (_input, actor, { res }) => {
   await inCompany(actor.companyId, () => noteExport(actor));

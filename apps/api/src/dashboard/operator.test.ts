@@ -7,7 +7,7 @@ import { as, signIn } from "../testing/client.ts";
 
 const operator = async () => as(await signIn(await makeUser(await makeCompany(), { profile: "admin", super: true })));
 
-test("the operator sees a company's figures of the last three days, its registration, its providers and what of its plan is in use", async () => {
+test("the operator sees a company's figures of the last three days, its registration, its providers, its prompts and what of its plan is in use", async () => {
   const companyId = await makeCompany({ name: `Padaria ${process.pid}` });
   const admin = await makeUser(companyId, { profile: "admin" });
   await makeConnection(companyId, { isDefault: true });
@@ -16,6 +16,9 @@ test("the operator sees a company's figures of the last three days, its registra
   await inCompany(companyId, () =>
     queryText(
       `with b as (insert into billing_customers (company_id, provider, ref) values ($1, 'iugu', 'CUST-1'))
+       , a as (insert into assistants (company_id, instructions, temperature) values ($1, 'Fale com carinho.', 0.5))
+       , p as (insert into prompts (company_id, name, instructions) values ($1, 'Encomendas', 'Anote o sabor.'))
+       , s as (insert into settings (company_id, key, value) values ($1, 'chatbotAgent', 'enabled'))
        update companies set tax_id = $2, email = 'dona@padaria.example', segment = 'Outro', max_users = 3, max_queues = null,
          plan_features = '{useKanban}'`,
       [companyId, `66${String(process.pid).padStart(12, "0")}`],
@@ -38,6 +41,8 @@ test("the operator sees a company's figures of the last three days, its registra
     connections: { used: 1 },
     queues: { used: 1, limit: null },
   });
+  expect(body.assistant).toEqual({ enabled: true, instructions: "Fale com carinho.", temperature: 0.5 });
+  expect(body.prompts).toMatchObject([{ name: "Encomendas", instructions: "Anote o sabor.", temperature: 1 }]);
   expect(body.counters).toMatchObject({ supportPending: 1, supportHappening: 0, supportFinished: 0 });
   expect(body.attendants).toMatchObject([{ id: admin.userId, tickets: 0 }]);
   expect(Date.parse(body.period.to) - Date.parse(body.period.from)).toBe(2 * 86_400_000);

@@ -1,5 +1,12 @@
 import { inCompany } from "@balcao/core/base/database";
-import { makeCompany, makeConnection, makeContact, makeQueue, makeUser } from "@balcao/core/testing/factories";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeQueue,
+  makeTicket,
+  makeUser,
+} from "@balcao/core/testing/factories";
 import { createTicket } from "@balcao/core/desk/tickets/create";
 import { expect, test } from "vitest";
 import { as, signIn } from "../testing/client.ts";
@@ -35,6 +42,36 @@ test("an admin sees the figures of their own company only", async () => {
     expect(hourly.hours.reduce((a: number, b: number) => a + b)).toBe(1);
     const { body: behind } = await api.get("/dashboard/services?kind=pending").expect(200);
     expect(behind.services).toHaveLength(1);
+  }
+});
+
+test("admins of two companies who ask at the same moment each get the figures of their own company, and of their own days", async () => {
+  const shops: { api: ReturnType<typeof as>; waiting: number; id: number }[] = [];
+  for (const waiting of [1, 2]) {
+    const companyId = await makeCompany();
+    const admin = await makeUser(companyId, { profile: "admin" });
+    for (let n = 0; n < waiting; n += 1) await makeTicket(companyId, { status: "pending" });
+    shops.push({ api: as(await signIn(admin)), waiting, id: admin.userId });
+  }
+  const asked = [0, 1, 2, 3].flatMap((n) => shops.map((shop) => ({ ...shop, days: 7 + (n % 2) })));
+  const answers = await Promise.all(asked.map(({ api, days }) => api.get(`/dashboard?days=${days}`).expect(200)));
+  for (const [place, { body }] of answers.entries()) {
+    const { waiting, id, days } = asked[place] ?? {};
+    expect(body).toMatchObject({ counters: { supportPending: waiting }, attendants: [{ id }] });
+    const { from, to } = body.period;
+    expect((Date.parse(to) - Date.parse(from)) / 86_400_000 + 1).toBe(days);
+  }
+});
+
+test("who asks after a change sees it, although another asked before it", async () => {
+  const companyId = await makeCompany();
+  const api = as(await signIn(await makeUser(companyId, { profile: "admin" })));
+  const ask = () => api.get("/dashboard?days=7").expect(200);
+  for (let waiting = 1; waiting < 6; waiting += 1) {
+    const before = Promise.all([ask(), ask()]);
+    await makeTicket(companyId, { status: "pending" });
+    expect((await ask()).body.counters.supportPending).toBe(waiting);
+    await before;
   }
 });
 

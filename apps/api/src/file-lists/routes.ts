@@ -1,11 +1,9 @@
-import { inCompany } from "@balcao/core/base/database";
-import { removeFile } from "@balcao/core/base/files/store";
 import { showFileList } from "@balcao/core/desk/file-lists/access";
 import { listFileLists } from "@balcao/core/desk/file-lists/list";
 import { attachFiles, createFileList, deleteFileList, updateFileList } from "@balcao/core/desk/file-lists/service";
 import { fileListsApi as api } from "@balcao/shared/file-lists/api";
-import type { Actor } from "@balcao/shared/permissions";
 import { Router } from "express";
+import { andRemove } from "../http/and-remove.ts";
 import { handle } from "../http/handle.ts";
 
 export const fileLists = Router();
@@ -25,10 +23,3 @@ handle(fileLists, api.upload, async ({ params, body, files }, actor) => {
   const { fileList } = await andRemove(actor, () => attachFiles(actor, params.fileListId, given));
   return fileList;
 });
-
-/** Does the work, and once it is kept removes the files that nothing shows any more. */
-async function andRemove<T extends { gone: string[] }>({ companyId }: Actor, work: () => Promise<T>): Promise<T> {
-  const done = await inCompany(companyId, work);
-  await Promise.all(done.gone.map(removeFile));
-  return done;
-}

@@ -36,6 +36,26 @@ export function clearCookie(res: Response, kind: Kind): void {
   if (isSecure) res.clearCookie(kinds[kind].name, options(kind));
 }
 
+/** Reads files of the company that the operator visits, beside the operator's own cookie. One of each visit: two may go on at once. */
+const visitPrefix = "balcao_visit_";
+const visitName = (sessionId: string) => `${isSecure ? "__Secure-" : ""}${visitPrefix}${sessionId}`;
+/** More than an operator has open at once; a browser that sends hundreds has no hundred questions asked. */
+const mostVisits = 8;
+
+export function writeVisitCookie(res: Response, sessionId: string, value: string, seconds: number): void {
+  res.cookie(visitName(sessionId), value, { ...options("media"), maxAge: seconds * 1000 });
+}
+export function clearVisitCookie(res: Response, sessionId: string): void {
+  res.clearCookie(visitName(sessionId), options("media"));
+}
+export function readVisitCookies(req: Pick<Request, "cookies">): string[] {
+  const all = Object.entries(req.cookies as Record<string, unknown>);
+  const values = all.flatMap(([name, value]) =>
+    name.startsWith(visitName("")) && typeof value === "string" ? [value] : [],
+  );
+  return values.slice(0, mostVisits);
+}
+
 const options = (kind: Kind): CookieOptions => ({
   httpOnly: true,
   sameSite: "strict",

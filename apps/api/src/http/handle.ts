@@ -1,6 +1,8 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { logger } from "@balcao/core/base/logger";
 import { isDatabaseDown } from "@balcao/core/base/database-errors";
 import type { SessionClaims } from "@balcao/core/company/auth/actor";
+import { tellOperators } from "@balcao/core/company/users/operators";
 import { requireStorage } from "@balcao/core/company/storage/service";
 import type { Input, Reply, Route } from "@balcao/shared/contract";
 import { type Actor, needsSession, type TokenCaller } from "@balcao/shared/permissions";
@@ -51,9 +53,18 @@ export function handle<const R extends Route>(
     if (!params) return next();
     res.locals.route = route.path;
     const reply = await answer({ route, run, verifiers }, params, { req, res });
+    // What was done stays done, whether the others hear of it or not.
+    if (changesInstallation(route))
+      await asPlatform(tellOperators).catch((error: unknown) =>
+        logger.warn({ reason: String(error) }, "the operators were not told of a change"),
+      );
     if (!route.stream) res.json(reply);
   });
 }
+
+/** What only operators may change is on the screens of other operators too. Of a visit that ends, whatever ends it, a job tells them. */
+const changesInstallation = ({ access, method }: Route): boolean =>
+  method !== "GET" && (access === "operator" || access === "helps-page:edit");
 
 /** Refuses a contract that needs a company although its callers, anybody or a service that signs, have none. */
 function refuseContradiction({ method, path, access, scope = "company", plan, files }: Route): void {

@@ -3,6 +3,7 @@ import { videoFrames } from "@balcao/shared/helps/rules";
 import type { RequestHandler, Response } from "express";
 import helmet from "helmet";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { env } from "../env.ts";
 import { isSecure } from "./cookies.ts";
 
 const nonceOf = (res: ServerResponse) => (res as ServerResponse & { locals: { nonce: string } }).locals.nonce;
@@ -22,7 +23,8 @@ const protect = helmet({
       scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
       scriptSrcAttr: ["'none'"],
       styleSrc: ["'self'", (_req, res) => `'nonce-${nonceOf(res)}'`],
-      imgSrc: ["'self'", "data:", "blob:"],
+      // The one stranger is the host of maps, if the operator named one.
+      imgSrc: ["'self'", "data:", "blob:", ...(env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [])],
       mediaSrc: ["'self'", "blob:"],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ownSocket],

@@ -173,14 +173,18 @@ test("a job that could not be handed over goes back into the outbox, and a late 
   const retry = (given: object) => operator.post("/operator/health/undelivered/retry").send(given);
   await retry({ id: 1 }).expect(200, { retried: 1 });
   await retry({}).expect(200, { retried: 1 });
-  const rows = await asPlatform(() => queryText("select company_id, kind, name from outbox"));
+  const rows = await asPlatform(() =>
+    queryText("select company_id, kind, name from outbox where name <> 'operator.changed'"),
+  );
   expect(rows).toEqual([{ company_id: companyId, kind: "job", name: "mails.send" }]);
   expect((await look()).failures.undelivered).toEqual([]);
 });
 
 test("a failed job of the queue is handed to the workers to be done again", async () => {
   await operator.post("/operator/health/jobs/retry").send({ id: "repeat:mails.send:1" }).expect(200, { ok: true });
-  const rows = await asPlatform(() => queryText("select company_id, kind, name, payload from outbox"));
+  const rows = await asPlatform(() =>
+    queryText("select company_id, kind, name, payload from outbox where name <> 'operator.changed'"),
+  );
   expect(rows).toEqual([
     { company_id: operatorsCompany, kind: "job", name: "queue.retry", payload: { jobId: "repeat:mails.send:1" } },
   ]);

@@ -6,6 +6,7 @@ import {
   diskOf,
   linesInDatabase,
   numbersDown,
+  providersSilent,
   sizesAndVersions,
   workersNow,
 } from "@balcao/core/office/operations/figures";
@@ -36,7 +37,16 @@ async function lookAtAll(): Promise<Operations> {
     const { workers, queue } = await workersNow();
     const lines = await linesInDatabase();
     const failures = { messages: await failedMessages(), undelivered: await undelivered() };
-    return { workers, queue, lines, failures, ...(await numbersDown()), ...(await sizesAndVersions()) };
+    const silent = await providersSilent();
+    return {
+      workers,
+      queue,
+      lines,
+      failures,
+      providersSilent: silent,
+      ...(await numbersDown()),
+      ...(await sizesAndVersions()),
+    };
   });
   const { queue, lines, failures, versions, ...rest } = found;
   return {

@@ -1,3 +1,5 @@
+import { inCompany } from "@balcao/core/base/database";
+import { givePlan } from "@balcao/core/company/plans/give";
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
 import { expect, test } from "vitest";
 import { as, nobody, signIn } from "../testing/client.ts";
@@ -50,4 +52,19 @@ test("the operator writes plans, visitors read the public ones, and nobody else 
     await call.expect(403, { error: "ERR_NO_PERMISSION" });
   await operator.delete(path).expect(200, { ok: true });
   await operator.get(path).expect(404, { error: "ERR_NO_PLAN_FOUND" });
+});
+
+test("everybody sees the plan of their own company, and nobody that of another", async () => {
+  const [companyId, other] = [await makeCompany({ name: `Padaria ${process.pid}` }), await makeCompany()];
+  const operator = await someone({ super: true });
+  const { body: made } = await operator.post("/plans").send({ ...plan, name: `Do dia ${process.pid}` });
+  const attendant = as(await signIn(await makeUser(companyId)));
+  const path = `/companies/listPlan/${companyId}`;
+  expect((await attendant.get(path).expect(200)).body.plan).toBeNull();
+  await inCompany(companyId, () => givePlan(made.id));
+  const { companiesCount: _, ...shown } = made;
+  const { body } = await attendant.get(path).expect(200);
+  expect(body).toEqual({ id: companyId, name: `Padaria ${process.pid}`, plan: shown });
+  for (const someoneElse of [attendant, operator])
+    await someoneElse.get(`/companies/listPlan/${other}`).expect(404, { error: "ERR_NO_COMPANY_FOUND" });
 });

@@ -1,3 +1,4 @@
+import { showOwnPlan } from "@balcao/core/company/plans/of-company";
 import { countOver } from "@balcao/core/company/plans/over";
 import {
   createPlan,
@@ -14,6 +15,7 @@ import { handle } from "../http/handle.ts";
 export const plans = Router();
 handle(plans, api.list, () => publicPlans());
 handle(plans, api.all, () => soldPlans());
+handle(plans, api.ofCompany, ({ params }, actor) => showOwnPlan(actor, params.companyId));
 handle(plans, api.show, ({ params }) => showPlan(params.planId));
 handle(plans, api.create, ({ body }) => createPlan(body));
 handle(plans, api.update, ({ params, body }) => updatePlan(params.planId, body));

@@ -222,7 +222,7 @@ test("without a mail server nothing is asked of anybody, and asking for a link s
   const { body } = await send(company()).expect(200);
   expect(body.user.company.confirmBy).toBeNull();
   expect(await mailsOf(body.user.companyId)).toEqual([]);
-  expect((await nobody().get("/api/signup")).body.mail).toBe(false);
+  expect((await nobody().get("/api/signup")).body).toMatchObject({ mail: false, trialDays: 10 });
   await as(body.token).post("/signup/link").expect(502, { error: "ERR_RECOVERY_PASSWORD_SEND_EMAIL" });
   env.SMTP_URL = "smtp://127.0.0.1:1";
 });

@@ -2,6 +2,7 @@ import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { hashPassword } from "@balcao/core/base/passwords";
 import { logSecurity } from "@balcao/core/base/security-log";
 import { login, type SignedIn } from "@balcao/core/company/auth/login";
+import { readDays } from "@balcao/core/company/billing/installation";
 import { readPolicy } from "@balcao/core/company/passwords/policy";
 import { requireGoodPassword } from "@balcao/core/company/passwords/require";
 import { companyOfLink, confirmEmail, sendLink } from "@balcao/core/company/sign-up/confirm";
@@ -26,7 +27,8 @@ const isAllowed = async (): Promise<boolean> => mayBeOpen() && (await asPlatform
 export async function showSignUp(): Promise<Reply<typeof signUpApi.show>> {
   const open = await isAllowed();
   const policy = await asPlatform(readPolicy);
-  return { open, mail: sendsMail(), password: lengthsFor(policy, { admin: true }) };
+  const { trialDays } = await asPlatform(readDays);
+  return { open, mail: sendsMail(), password: lengthsFor(policy, { admin: true }), trialDays };
 }
 
 /** What the operator sees above the list of sign-ups. In the platform's scope. */

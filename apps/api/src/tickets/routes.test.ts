@@ -29,7 +29,7 @@ test("of twenty users who accept a ticket at once one gets it, and nineteen are 
   }
 });
 
-test("accepting, closing, accepting again and giving back cost four statements each, who calls and what is told included", async () => {
+test("accepting, closing and giving back cost four statements each, who calls and what is told included", async () => {
   const { companyId, token, queueId } = await makeDesk();
   const ticketId = await makeTicket(companyId, { queueId });
   const put = (status: string) => as(token).put(`/tickets/${ticketId}`).send({ status }).expect(200);

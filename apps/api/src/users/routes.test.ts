@@ -55,6 +55,8 @@ describe("making a user", () => {
       super: false,
       online: false,
       allTicket: "enable",
+      offBy: null,
+      newCustomers: "enable",
       whatsappId: connectionId,
       queues: [expect.objectContaining({ id: queueId, name: "Vendas" })],
     });

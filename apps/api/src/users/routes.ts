@@ -1,6 +1,7 @@
 import { showUser } from "@balcao/core/company/users/access";
 import { deleteUser } from "@balcao/core/company/users/delete";
 import { listColleagues, listUsers } from "@balcao/core/company/users/list";
+import { setUserOff } from "@balcao/core/company/users/off";
 import { usersApi } from "@balcao/shared/users/api";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";
@@ -14,4 +15,5 @@ handle(users, usersApi.create, ({ body }, actor) => createIn(actor.companyId, ac
 handle(users, usersApi.update, ({ params: { userId }, body }, actor, { req }) =>
   updateIn(actor.companyId, actor, { userId, body, req }),
 );
+handle(users, usersApi.setOff, ({ params, body }, actor) => setUserOff(actor, params.userId, body.off));
 handle(users, usersApi.delete, ({ params }, actor) => deleteUser(actor, params.userId));

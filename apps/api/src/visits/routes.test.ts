@@ -78,12 +78,17 @@ test("what the user does meanwhile is told as the user's alone", async () => {
   expect((await audited())[0]).toMatchObject({ action: "tag.removed", actor: { name: "Ana" }, operator: null });
 });
 
-test("a visit gives no cookie, and a user's own login and the visit leave each other alone", async () => {
+test("a visit touches no cookie of the browser, and a user's own login and the visit leave each other alone", async () => {
   const { email, user } = await makeLogin();
   const mine = await login(email);
   const { own } = await makeOperator();
   const began = await own.post("/operator/visits").send({ userId: user.userId, reason }).expect(200);
-  expect(began.headers["set-cookie"]).toBeUndefined();
+  const cookies = [began.headers["set-cookie"]].flat().map((cookie) => String(cookie).replace(/=[^;]*/, ""));
+  expect(cookies).toEqual([
+    expect.stringMatching(
+      /^balcao_visit_[0-9a-f-]{36}; Max-Age=3600; Path=\/api\/media; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
+    ),
+  ]);
   await as(mine.body.token).get("/auth/me").expect(200);
   await refresh(cookieOf(mine, "balcao_refresh")).expect(200);
   await login(email).expect(200);
@@ -166,10 +171,47 @@ test("the operator sees the visits, of all companies or one, newest first and in
     { operator: { name: "Olga" }, company: { id: companyId, name: "Padaria" }, user: { name: "Ana" }, reason },
     { endedAt: null },
   ]);
-  expect(body.visits[0].endedAt).not.toBeNull();
+  expect(body.visits[0]).toMatchObject({ endedAt: expect.any(String), endedBy: "left" });
+  const all = async (query: object) => {
+    const { body: page } = await own
+      .get("/operator/visits")
+      .query({ companyId, ...query })
+      .expect(200);
+    return page.visits.map(({ id }: { id: number }) => id);
+  };
+  const [left, going] = body.visits.map(({ id }: { id: number }) => id);
+  expect([await all({ show: "going" }), await all({ show: "ended" })]).toEqual([[going], [left]]);
+  for (const searchParam of ["padária", "ana", "olga", "4711"])
+    expect(await all({ searchParam })).toEqual([left, going]);
+  expect(await all({ searchParam: "ninguém" })).toEqual([]);
   const elsewhere = await own.get("/operator/visits").query({ companyId: await makeCompany() });
   expect(elsewhere.body.visits).toEqual([]);
-  expect(await statementsOf(companyId, () => listVisits({ pageNumber: 1 }))).toHaveLength(1);
+  expect(await statementsOf(companyId, () => listVisits({ searchParam: "", show: "all", pageNumber: 1 }))).toHaveLength(
+    1,
+  );
+});
+
+test("the list of visits is the operator's alone", async () => {
+  await visit(ana);
+  await admin.get("/operator/visits").expect(403, { error: "ERR_NO_PERMISSION" });
+  const { calls } = await visit(ana);
+  await calls.get("/operator/visits").expect(403, { error: "ERR_NOT_DURING_VISIT" });
+});
+
+test("a visit says how it ended: left, over with its hour, with the operator's session, or with the company", async () => {
+  const end = async (happen: (calls: ReturnType<typeof as>, own: ReturnType<typeof as>) => Promise<unknown>) => {
+    const { calls, own } = await visit(ana);
+    await happen(calls, own);
+    for (const one of await asPlatform(visitsToEnd)) await inCompany(one.companyId, () => endVisit(one.id));
+    const [last] = await here<{ how: string }>("select ended_by as how from visits order by id desc limit 1");
+    return last?.how;
+  };
+  expect([
+    await end((calls) => calls.delete("/operator/visits/current").expect(200)),
+    await end(() => here("update visits set expires_at = now() where ended_at is null")),
+    await end((_, own) => own.delete("/auth/logout").expect(200)),
+    await end(() => inCompany(companyId, blockCompany)),
+  ]).toEqual(["left", "hour", "operator", "company"]);
 });
 
 test("the operator is shown whom to enter as: admins first, no operators, no one who is gone", async () => {

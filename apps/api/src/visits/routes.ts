@@ -5,15 +5,21 @@ import { visitMinutes } from "@balcao/shared/visits/rules";
 import { visitsApi as api } from "@balcao/shared/visits/api";
 import { Router } from "express";
 import { writeToken } from "../http/auth.ts";
+import { clearVisitCookie, writeVisitCookie } from "../http/cookies.ts";
 import { handle } from "../http/handle.ts";
 
 export const visits = Router();
-// Sets no cookie: those of this browser are of the operator's own session.
-handle(visits, api.begin, async ({ body }, operator) => {
+// The cookies of this browser stay the operator's own: beside them is one that reads the files of that company, and nothing else.
+handle(visits, api.begin, async ({ body }, operator, { res }) => {
   const companyId = await asPlatform(() => companyOfUser(body.userId));
   const { claims, endsAt } = await inCompany(companyId, () => beginVisit(operator, body));
-  return { token: writeToken(claims, "api", visitMinutes * 60), endsAt };
+  const seconds = visitMinutes * 60;
+  writeVisitCookie(res, claims.sessionId, writeToken(claims, "media", seconds), seconds);
+  return { token: writeToken(claims, "api", seconds), endsAt };
 });
-handle(visits, api.leave, (_, actor) => leaveVisit(actor));
+handle(visits, api.leave, (_, actor, { res }) => {
+  clearVisitCookie(res, actor.sessionId);
+  return leaveVisit(actor);
+});
 handle(visits, api.list, ({ query }) => listVisits(query));
 handle(visits, api.users, ({ query }) => listVisitable(query.companyId));

@@ -1,13 +1,15 @@
 import type { SessionUser } from "@balcao/shared/auth/schema";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { timeOf } from "../lib/format.ts";
 import { session } from "../lib/session.ts";
 import { show } from "../testing/render.tsx";
 import { aUser } from "../testing/samples.ts";
 import { Refusal, wire } from "../testing/wire.ts";
 import { Guard, home } from "./guards.tsx";
 import { createQueryClient } from "./query-client.ts";
+import { pages } from "./router.tsx";
 import { sessionKey } from "../features/auth/queries.ts";
 
 const admin = aUser({ profile: "admin" });
@@ -43,6 +45,18 @@ test.each([
   await waitFor(() => expect(screen.getByTestId("where").textContent).toBe(ends));
 });
 
+test("behind it times are told by the clock of the user's company", () => {
+  const Time = () => <p>{timeOf("2026-11-23T12:00:00.000Z")}</p>;
+  const company = { ...aUser().company, timezone: "Asia/Kathmandu" };
+  show(
+    <Guard who="user">
+      <Time />
+    </Guard>,
+    { me: aUser({ company }), at: "/tickets" },
+  );
+  expect(screen.getByText("17:45")).toBeDefined();
+});
+
 test("a page that the plan leaves out says so and leads away; with the feature it is shown", async () => {
   const at = (features: SessionUser["features"]) =>
     show(
@@ -55,9 +69,30 @@ test("a page that the plan leaves out says so and leads away; with the feature i
   expect(screen.getByText(/Esta empresa não possui permissão para acessar essa página!/)).toBeDefined();
   expect(screen.queryByText("quadro")).toBeNull();
   await waitFor(() => expect(screen.getByTestId("where").textContent).toBe(home), { timeout: 3000 });
+  expect(screen.getByRole("alert").textContent).toMatch(/^Esta empresa não possui permissão/);
   unmount();
   at(["useKanban"]);
   expect(screen.getByText("quadro")).toBeDefined();
+});
+
+test.each([
+  ["/announcements", "/"],
+  ["/users", "/tickets"],
+])("who may not open %s is told so as a fault, and led to %s after a second", async (path, ends) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { who, tells } = pages.find((page) => page.path === path) ?? { who: "user" };
+  show(
+    <Guard who={who} tells={tells}>
+      página
+    </Guard>,
+    { me: aUser(), at: path },
+  );
+  expect(screen.getByText(/^Você não possui permissão para acessar essa página!/)).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(screen.getByTestId("where").textContent).toBe(ends);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^Você não possui permissão/);
+  expect(screen.queryByText("página")).toBeNull();
+  vi.useRealTimers();
 });
 
 test("attendants start at the tickets", () => expect(home).toBe("/tickets"));

@@ -1,3 +1,4 @@
+import type { SessionUser } from "@balcao/shared/auth/schema";
 import { can, type Permission } from "@balcao/shared/permissions";
 import { hasFeature, type PlanFeature } from "@balcao/shared/plans/features";
 import { mustConfirm } from "@balcao/shared/sign-up/rules";
@@ -6,7 +7,9 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { MeContext } from "../features/auth/me.ts";
 import { sessionQuery } from "../features/auth/queries.ts";
+import { followZone } from "../lib/format.ts";
 import { ServerAway, Splash } from "../ui/splash.tsx";
+import { Coming } from "./coming.tsx";
 import { SuspendedPage } from "../features/billing/standing/suspended-page.tsx";
 import { NotAllowed, NotInPlan } from "./not-in-plan.tsx";
 
@@ -24,8 +27,8 @@ type Props = {
   plan?: PlanFeature | undefined;
   /** Open to a suspended company too: what leads to paying. */
   whenSuspended?: boolean | undefined;
-  /** Whoever may not open it is told so before being led away. */
-  tells?: boolean | undefined;
+  /** Whoever may not open it is told so before being led there. */
+  tells?: string | undefined;
   children: ReactNode;
 };
 
@@ -33,27 +36,33 @@ type Props = {
  * Sends visitors to the login (and back to where they wanted to go), signed-in people away from it, admins of a suspended company to where it
  * is paid, and the rest home.
  */
-export function Guard({ who, plan, whenSuspended = false, tells = false, children }: Props) {
+export function Guard({ who, plan, whenSuspended = false, tells, children }: Props) {
   const { data: me, isPending, isError, refetch } = useQuery(sessionQuery);
   const location = useLocation();
   const [opened] = useState(() => Date.now());
   if (who === "anybody") return children;
-  if (isPending) return <Splash />;
+  if (isPending) return <Coming />;
   if (isError && me === undefined) return <ServerAway retry={() => void refetch()} />;
   const state = location.state as { from?: string } | null;
   if (who === "public") return me ? <Navigate to={state?.from ?? "/"} replace /> : children;
   if (!me) return <Navigate to="/login" replace state={{ from: location.pathname + location.search }} />;
   if (mustConfirm(me.company.confirmBy, opened))
     return (
-      <MeContext value={me}>
+      <Signed me={me}>
         <Suspense fallback={<Splash />}>
           <Unconfirmed />
         </Suspense>
-      </MeContext>
+      </Signed>
     );
   if (me.company.suspended && !whenSuspended)
     return can(me, "billing-page:view") ? <Navigate to="/subscription" replace /> : <SuspendedPage />;
-  if (who !== "user" && !can(me, who)) return tells ? <NotAllowed to="/" /> : <Navigate to="/" replace />;
+  if (who !== "user" && !can(me, who)) return tells ? <NotAllowed to={tells} /> : <Navigate to="/" replace />;
   if (plan && !hasFeature(me, plan)) return <NotInPlan to={home} />;
+  return <Signed me={me}>{children}</Signed>;
+}
+
+/** Who is signed in, and the clock of their company. */
+function Signed({ me, children }: { me: SessionUser; children: ReactNode }) {
+  followZone(me.company.timezone);
   return <MeContext value={me}>{children}</MeContext>;
 }

@@ -36,9 +36,9 @@ const late: Record<keyof Late, () => Promise<unknown>> = {
   "webhook.delete": () => import("../features/webhooks/queries.ts"),
   "webhook-delivery.update": () => import("../features/webhooks/queries.ts"),
   "webhook-deliveries.update": () => import("../features/webhooks/queries.ts"),
-  "bot-step.create": () => import("../features/bot-steps/queries.ts"),
-  "note.create": () => import("../features/ticket-notes/queries.ts"),
-  "note.delete": () => import("../features/ticket-notes/queries.ts"),
+  "note.mention": () => import("../features/ticket-notes/queries.ts"),
+  "note.mention-gone": () => import("../features/ticket-notes/queries.ts"),
+  "note.mentions-read": () => import("../features/ticket-notes/queries.ts"),
 };
 
 test.each(Object.entries(late))(

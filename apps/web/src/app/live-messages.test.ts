@@ -12,7 +12,7 @@ beforeEach(() => {
 /** A conversation of one page that reaches the present. */
 function converse(messages: Message[]) {
   const end = { hasMore: false, nextCursor: null, newerCursor: null };
-  const page = { messages, tickets: [], folded: [], notices: [], ...end };
+  const page = { messages, tickets: [], folded: [], notices: [], activities: [], notes: [], ...end };
   cache.setQueryData<MessagePages>(messageKeys.of(1), { pages: [page], pageParams: [{}] });
 }
 const said = () => cache.getQueryData<MessagePages>(messageKeys.of(1))?.pages.flatMap((page) => page.messages) ?? [];

@@ -34,6 +34,8 @@ function converse(messages: Message[], hasMore = false, tickets: Ticket[] = []) 
     tickets,
     folded: [],
     notices: [],
+    activities: [],
+    notes: [],
     hasMore,
     newerCursor: null,
     nextCursor: hasMore ? "c" : null,
@@ -48,14 +50,14 @@ beforeEach(() => {
   fill("open", [aTicket({ id: 3, status: "open", user: me })]);
   fill("pending", [aTicket({ id: 2 }), aTicket({ id: 1 })]);
   fill("closed", []);
-  cache.setQueryData<Counts>(ticketKeys.counts(scope), { open: 1, pending: 2, snoozed: 0 });
+  cache.setQueryData<Counts>(ticketKeys.counts(scope), { open: 1, pending: 2, snoozed: 0, late: 0 });
 });
 
 describe("ticket.update", () => {
   test("moves a ticket to the list of its state, and the badges with it", () => {
     apply(cache, "ticket.update", { ticket: aTicket({ id: 1, status: "open", user: me, updatedAt: minute(9) }) });
     expect(lists()).toEqual({ open: [1, 3], pending: [2], closed: [] });
-    expect(counts()).toEqual({ open: 2, pending: 1, snoozed: 0 });
+    expect(counts()).toEqual({ open: 2, pending: 1, snoozed: 0, late: 0 });
   });
   test("takes a ticket that a colleague accepted out of the pending list, and puts it on none of mine", () => {
     apply(cache, "ticket.update", { ticket: aTicket({ id: 1, status: "open", user: other, updatedAt: minute(9) }) });
@@ -70,7 +72,7 @@ describe("ticket.update", () => {
     apply(cache, "ticket.update", { ticket });
     apply(cache, "ticket.update", { ticket });
     expect(lists().pending).toEqual([1, 2]);
-    expect(counts()).toEqual({ open: 1, pending: 2, snoozed: 0 });
+    expect(counts()).toEqual({ open: 1, pending: 2, snoozed: 0, late: 0 });
   });
   test("a list of chosen queues takes only tickets of those queues", () => {
     const chosen = { status: "pending", showAll: false, queueIds: [2] } as const;
@@ -87,7 +89,7 @@ describe("ticket.update", () => {
     apply(cache, "ticket.update", { ticket: aTicket({ id: 4 }) });
     apply(cache, "ticket.update", { ticket: aTicket({ id: 5 }) });
     expect(lists().pending).toEqual([50]);
-    expect(counts()).toEqual({ open: 1, pending: 2, snoozed: 0 });
+    expect(counts()).toEqual({ open: 1, pending: 2, snoozed: 0, late: 0 });
     await vi.advanceTimersByTimeAsync(1000);
     vi.useRealTimers();
     expect(cache.getQueryState(ticketKeys.counts(scope))?.isInvalidated).toBe(true);
@@ -106,7 +108,7 @@ test("ticket.gone takes the ticket, its messages and its open page away", () => 
   converse([aMessage({ id: 1 })]);
   apply(cache, "ticket.gone", { ticketId: 1 });
   expect(lists().pending).toEqual([2]);
-  expect(counts()).toEqual({ open: 1, pending: 1, snoozed: 0 });
+  expect(counts()).toEqual({ open: 1, pending: 1, snoozed: 0, late: 0 });
   expect(cache.getQueryData(messageKeys.of(1))).toBeUndefined();
   expect(cache.getQueryData(ticketKeys.one(ticket.uuid))).toBeNull();
 });
@@ -219,13 +221,10 @@ describe("session.ended", () => {
     const words =
       "Sua conta foi acessada em outro computador. 2 mensagens que ainda não tinham saído deste computador foram apagadas.";
     expect((await end("other-login")).said).toEqual([words]);
-    for (const { id } of notices.all()) notices.drop(id);
-    const { sayWhyEnded } = await import("../features/auth/ended.ts");
-    sayWhyEnded();
-    expect(notices.all().map(({ text }) => text)).toEqual([words]);
-    for (const { id } of notices.all()) notices.drop(id);
-    sayWhyEnded();
-    expect(notices.all()).toEqual([]);
+    const { forgetWhyEnded, whyEndedBefore } = await import("../features/auth/ended.ts");
+    expect(whyEndedBefore()).toBe(words);
+    forgetWhyEnded();
+    expect(whyEndedBefore()).toBeNull();
     expect(localStorage).toHaveLength(0);
   });
   test("another tab has signed in since: this tab reloads into the new session and clears nothing", async () => {

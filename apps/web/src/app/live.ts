@@ -1,6 +1,5 @@
 import type { AssistantEvents } from "@balcao/shared/assistant/events";
 import type { BillingEvents } from "@balcao/shared/billing/events";
-import type { BotStepEvents } from "@balcao/shared/bot-steps/events";
 import type { CampaignEvents } from "@balcao/shared/campaigns/events";
 import type { ApiTokenEvents } from "@balcao/shared/api-tokens/events";
 import type { ChatEvents } from "@balcao/shared/chats/events";
@@ -22,7 +21,8 @@ import { standingLive } from "../features/billing/standing/live.ts";
 import { chatsLive } from "../features/chats/live.ts";
 import { connectionsLive } from "../features/connections/live.ts";
 import { contactsLive } from "../features/contacts/live.ts";
-import { messagesLive } from "../features/messages/live.ts";
+import { besideLive, messagesLive } from "../features/messages/live.ts";
+import { operatorLive } from "../features/operator-companies/live.ts";
 import { presenceLive } from "../features/presence/live.ts";
 import { queueOptionsLive } from "../features/queue-options/live.ts";
 import { queuesLive } from "../features/queues/live.ts";
@@ -37,7 +37,6 @@ import { hears, type Live } from "../lib/live.ts";
 export type Late = ApiTokenEvents &
   AssistantEvents &
   Omit<BillingEvents, "company.standing"> &
-  BotStepEvents &
   Omit<CampaignEvents, "campaign.update" | "campaign.delete"> &
   ContactListEvents &
   EmailEvents &
@@ -48,7 +47,7 @@ export type Late = ApiTokenEvents &
   KnowledgeEvents &
   PromptEvents &
   ScheduleEvents &
-  TicketNoteEvents &
+  Omit<TicketNoteEvents, "note.create" | "note.update" | "note.delete"> &
   WebhookEvents;
 
 /** Events that are heard from the start. A new event does not compile until a feature's `live.ts` says what it does. */
@@ -57,7 +56,9 @@ const live: Live<Omit<Events, keyof Late | keyof ChatEvents>> = {
   ...authLive,
   ...connectionsLive,
   ...contactsLive,
+  ...besideLive,
   ...messagesLive,
+  ...operatorLive,
   ...queueOptionsLive,
   ...queuesLive,
   ...quickMessagesLive,

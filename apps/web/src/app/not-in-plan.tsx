@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { notify, preparedMs } from "../lib/notify.ts";
-import { EmptyState } from "../ui/states.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 
 const redirectMs = 1000;
 
@@ -12,22 +12,22 @@ type Props = { to: string };
 /** Stands in place of a page that the company's plan leaves out. */
 export function NotInPlan({ to }: Props) {
   const { t } = useTranslation();
-  return <LedAway to={to} title={t("notInPlanTitle")} text={t("notInPlan")} tell={notify.info} />;
+  return <LedAway to={to} title={t("notInPlanTitle")} text={t("notInPlan")} />;
 }
 
 /** Stands in place of a page that this user may not open. */
 export function NotAllowed({ to }: Props) {
   const { t } = useTranslation();
-  return <LedAway to={to} title={t("notAllowedTitle")} text={t("notAllowed")} tell={notify.error} />;
+  return <LedAway to={to} title={t("notAllowedTitle")} text={t("notAllowed")} />;
 }
 
-type LedAwayProps = Props & { title: string; text: string; tell: (text: string, ms: number) => void };
+type LedAwayProps = Props & { title: string; text: string };
 
 /** Leads away from a page that is not shown. The words stay a while longer, as a notice. */
-function LedAway({ to, title, text, tell }: LedAwayProps) {
+function LedAway({ to, title, text }: LedAwayProps) {
   const navigate = useNavigate();
   const leave = useEffectEvent(() => {
-    tell(text, preparedMs);
+    notify.error(text, preparedMs);
     void navigate(to, { replace: true });
   });
   useEffect(() => {

@@ -20,6 +20,7 @@ export const pieces = {
   forgotPassword: () => import("../pages/forgot-password.tsx"),
   confirmEmail: () => import("../pages/confirm-email.tsx"),
   tickets: () => import("../pages/tickets.tsx"),
+  conversation: () => import("../pages/tickets/ticket-pane.tsx"),
   kanban: () => import("../pages/kanban.tsx"),
   dashboard: () => import("../pages/dashboard.tsx"),
   connections: () => import("../pages/connections.tsx"),
@@ -29,7 +30,7 @@ export const pieces = {
   fileLists: () => import("../pages/file-lists.tsx"),
   announcements: () => import("../pages/announcements.tsx"),
   email: () => import("../pages/email.tsx"),
-  emailsSent: () => import("../pages/emails-sent.tsx"),
+  emails: () => import("../pages/emails-sent.tsx"),
   unsubscribe: () => import("../pages/unsubscribe.tsx"),
   todo: () => import("../pages/todo.tsx"),
   helps: () => import("../pages/helps.tsx"),
@@ -63,5 +64,5 @@ export function warmUp(path: string): void {
   if (session.token() === null) return;
   const wanted = path.startsWith("/connections") ? pieces.connections : pieces.tickets;
   // A piece that fails here is fetched again where it is needed, and the error is shown there.
-  void Promise.allSettled([pieces.shell(), wanted()]);
+  void Promise.allSettled([pieces.shell(), wanted(), path.startsWith("/tickets/") && pieces.conversation()]);
 }

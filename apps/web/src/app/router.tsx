@@ -3,8 +3,8 @@ import type { PlanFeature } from "@balcao/shared/plans/features";
 import { type ComponentType, lazy, Suspense } from "react";
 import { Navigate, Outlet, Route, Routes } from "react-router-dom";
 import { useMe } from "../features/auth/me.ts";
-import { Splash } from "../ui/splash.tsx";
 import { Boundary } from "./boundary.tsx";
+import { Coming } from "./coming.tsx";
 import { Guard, home, type Who } from "./guards.tsx";
 import { pieces } from "./pieces.ts";
 
@@ -14,7 +14,7 @@ type Page = {
   who: Who;
   plan?: PlanFeature;
   whenSuspended?: true;
-  tells?: true;
+  tells?: string;
 };
 
 const Shell = lazy(pieces.shell);
@@ -56,9 +56,9 @@ export const pages: readonly Page[] = [
   { path: "/queues", page: lazy(pieces.queues), who: "queues-page:view" },
   { path: "/quick-messages", page: lazy(pieces.quickMessages), who: "user" },
   { path: "/files", page: lazy(pieces.fileLists), who: "user" },
-  { path: "/announcements", page: lazy(pieces.announcements), who: "announcements-page:edit", tells: true },
+  { path: "/announcements", page: lazy(pieces.announcements), who: "announcements-page:edit", tells: "/" },
   { path: "/Email", page: lazy(pieces.email), who: "emails-page:send" },
-  { path: "/EmailLis", page: lazy(pieces.emailsSent), who: "emails-page:send" },
+  { path: "/EmailLis", page: lazy(pieces.emails), who: "emails-page:send" },
   { path: "/todolist", page: lazy(pieces.todo), who: "user" },
   { path: "/helps", page: lazy(pieces.helps), who: "user" },
   { path: "/schedules", page: lazy(pieces.schedules), who: "user", plan: "useSchedules" },
@@ -69,7 +69,7 @@ export const pages: readonly Page[] = [
     who: "connections-page:editOrDeleteConnection",
     plan: "useExternalApi",
   },
-  { path: "/users", page: lazy(pieces.users), who: "users-page:view" },
+  { path: "/users", page: lazy(pieces.users), who: "users-page:view", tells: home },
   {
     path: "/queue-integration",
     page: lazy(pieces.integrations),
@@ -106,7 +106,7 @@ const isOutside = (who: Who) => who === "public" || who === "anybody";
 export function Pages() {
   return (
     <Boundary>
-      <Suspense fallback={<Splash />}>
+      <Suspense fallback={<Coming />}>
         <Routes>
           {pages.filter(({ who }) => isOutside(who)).map(guarded)}
           <Route

@@ -5,7 +5,7 @@ import { sessionKey } from "../features/auth/queries.ts";
 import { connectionList } from "../features/connections/queries.ts";
 import { session } from "../lib/session.ts";
 import { aConnection, aUser } from "../testing/samples.ts";
-import { Refusal, wire } from "../testing/wire.ts";
+import { later, Refusal, wire } from "../testing/wire.ts";
 import { createQueryClient } from "./query-client.ts";
 import { follow } from "./use-live.ts";
 
@@ -100,13 +100,28 @@ test("a handshake refused for its old token is repeated with a new one", async (
   expect(session.token()).toBe("new");
 });
 
-test("disconnected because rights changed: it loads the new rights and connects again", async () => {
-  const log = wire({ "POST /auth/refresh_token": () => ({ token: "new", user: aUser() }) });
-  const { say, connect } = start();
+test("disconnected because rights changed: it connects again and loads them, whoever renewed the token", async () => {
+  const log = wire({ "GET /auth/me": () => aUser({ profile: "admin" }) });
+  const { cache, say, connect } = start();
   say("disconnect", "io server disconnect");
   await vi.advanceTimersByTimeAsync(1000);
-  expect(log).toHaveLength(1);
   expect(connect).toHaveBeenCalledOnce();
+  say("connect");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(log).toHaveLength(1);
+  expect(cache.getQueryData(sessionKey)).toMatchObject({ profile: "admin" });
+});
+
+test("what a user may do is not taken in after their session has ended", async () => {
+  const me = later(aUser({ profile: "admin" }));
+  const log = wire({ "GET /auth/me": me.answer });
+  const { cache, say } = start();
+  say("connect");
+  session.close();
+  me.comes();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(log).toHaveLength(1);
+  expect(cache.getQueryData(sessionKey)).toMatchObject({ profile: "user" });
 });
 
 test("a handshake of an ended session ends it here", () => {
@@ -127,7 +142,7 @@ test("a session that the server ended is not renewed", async () => {
 test("a session that is over connects no more", async () => {
   wire({ "POST /auth/refresh_token": () => new Refusal(401, "ERR_SESSION_ENDED") });
   const { say, connect } = start();
-  say("disconnect", "io server disconnect");
+  say("connect_error", new Error("ERR_SESSION_EXPIRED"));
   await vi.advanceTimersByTimeAsync(5000);
   expect(connect).not.toHaveBeenCalled();
 });

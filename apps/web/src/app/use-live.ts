@@ -5,7 +5,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { io, type Socket } from "socket.io-client";
 import { useMe } from "../features/auth/me.ts";
-import { sessionKey } from "../features/auth/queries.ts";
+import { renewMe, sessionKey } from "../features/auth/queries.ts";
 import { chatSigns } from "../features/chats/offers/signs.ts";
 import { signs } from "../features/presence/signs.ts";
 import { renewSession } from "../lib/renew.ts";
@@ -39,7 +39,10 @@ export function useLive(): boolean {
   return online;
 }
 
-/** Applies the socket's events to the cache. After each connection it fetches what is on screen again, for it may have missed events. */
+/**
+ * Applies the socket's events to the cache. After each connection it fetches again what is on screen and what this user may do, for it may have
+ * missed events. The server closes the sockets of users whose rights changed.
+ */
 export function follow(socket: Live, cache: QueryClient, setOnline: (online: boolean) => void): () => void {
   const race = createRaceGuard(cache);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,6 +66,8 @@ export function follow(socket: Live, cache: QueryClient, setOnline: (online: boo
     setOnline(true);
     signs.connected(socket);
     chatSigns.connected(socket);
+    // Not left to a new token: another tab may have got one, or one was under way, before the rights changed.
+    void renewMe(cache);
     void resync();
   });
   socket.on("resync", () => void resync());
@@ -73,13 +78,12 @@ export function follow(socket: Live, cache: QueryClient, setOnline: (online: boo
     setOnline(false);
     signs.connected(null);
     chatSigns.connected(null);
-    // The server closes the sockets of a user whose rights changed: the browser loads the new rights before it connects again.
-    if (reason === "io server disconnect" && !over) void renewed().then(again);
+    if (reason === "io server disconnect" && !over) again();
   });
   socket.on("connect_error", ({ message }) => {
     setOnline(false);
     if (socket.active) return;
-    if (message === "ERR_SESSION_EXPIRED") void renewed().then(again);
+    if (message === "ERR_SESSION_EXPIRED") void renewSession(session.token()).then(again, again);
     else if (message === "ERR_SESSION_ENDED") session.close();
     else again();
   });
@@ -96,6 +100,3 @@ export function follow(socket: Live, cache: QueryClient, setOnline: (online: boo
     race.stop();
   };
 }
-
-/** Null when no new token could be had. */
-const renewed = () => renewSession(session.token()).catch(() => null);

@@ -7,6 +7,7 @@ export const deskWords: readonly string[] = [
   "announcements",
   "tickets",
   "messages",
+  "botSteps",
   "presence",
   "contacts",
   "queues",

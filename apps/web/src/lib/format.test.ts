@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockOf, dateOf, daysAgo, dayOf, sizeOf, timeOf } from "./format.ts";
+import { clockOf, dateOf, daysAgo, dayOf, followZone, fullOf, sizeOf, timeOf } from "./format.ts";
 
 const local = (text: string) => new Date(text).toISOString();
 
@@ -23,3 +23,14 @@ test.each([
   [2_411_724, "2,4 MB"],
   [612_000_000, "612 MB"],
 ])("%d bytes are %s", (bytes, text) => expect(sizeOf(bytes, "pt")).toBe(text));
+
+test("times are told by the company's clock, whatever the browser's is", () => {
+  followZone("Asia/Tokyo");
+  expect(fullOf("2026-03-07T16:30:00.000Z")).toBe("08/03/2026 01:30");
+  expect([timeOf("2026-03-07T14:59:59.999Z"), dayOf("2026-03-07T14:59:59.999Z")]).toEqual(["23:59", "2026-03-07"]);
+  followZone("America/Los_Angeles");
+  expect(dateOf("2026-03-07T07:30:00.000Z")).toBe("06/03/2026");
+  expect(daysAgo("2026-03-07T07:30:00.000Z", new Date("2026-03-07T09:00:00.000Z"))).toBe(1);
+  // The night in which its clock goes from 02:00 to 03:00.
+  expect([timeOf("2026-03-08T09:59:00.000Z"), timeOf("2026-03-08T10:00:00.000Z")]).toEqual(["01:59", "03:00"]);
+});

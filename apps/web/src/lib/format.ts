@@ -1,30 +1,25 @@
-const two = (value: number) => String(value).padStart(2, "0");
+import { zonedDay, zonedFull, zonedTime } from "./zoned.ts";
 
-/** HH:mm in the reader's time zone. */
-export const timeOf = (iso: string): string => {
-  const date = new Date(iso);
-  return `${two(date.getHours())}:${two(date.getMinutes())}`;
-};
-/** dd/MM/yyyy, in every language. */
-export const dateOf = (iso: string): string => {
-  const date = new Date(iso);
-  return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
-};
-export const fullOf = (iso: string): string => `${dateOf(iso)} ${timeOf(iso)}`;
+let companyZone: string | null = null;
+/** From now on times are written by the clock of the user's company, wherever their browser is. What is on screen follows as it is drawn anew. */
+export const followZone = (zone: string): void => void (companyZone = zone);
+/** Until somebody is signed in there is only the browser's clock. */
+const zone = (): string => companyZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** yyyy-MM-dd in the reader's time zone: equal for equal days, and sortable. */
-export const dayOf = (iso: string): string => {
-  const date = new Date(iso);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-};
+/** HH:mm by the company's clock. */
+export const timeOf = (iso: string): string => zonedTime(iso, zone());
+/** dd/MM/yyyy by the company's clock, in every language. */
+export const dateOf = (iso: string): string => fullOf(iso).slice(0, 10);
+export const fullOf = (iso: string): string => zonedFull(iso, zone());
 
-/** Midnight of the calendar day in UTC, where every day has 24 hours. */
-const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+/** yyyy-MM-dd by the company's clock: equal for equal days, and sortable. */
+export const dayOf = (iso: string): string => zonedDay(iso, zone());
 
 /** Whole calendar days from `iso` to `now`. */
 export const daysAgo = (iso: string, now = new Date()): number =>
-  (midnight(now) - midnight(new Date(iso))) / 86_400_000;
+  (Date.parse(dayOf(now.toISOString())) - Date.parse(dayOf(iso))) / 86_400_000;
 
+const two = (value: number) => String(value).padStart(2, "0");
 /** 0:07, 1:02:03. */
 export function clockOf(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));

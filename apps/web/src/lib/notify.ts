@@ -19,7 +19,7 @@ function show(kind: Kind, text: string, ms: number, offer?: Offer): void {
   change([...toasts.filter((toast) => toast.text !== text).slice(1 - most), { id: lastId, kind, text, ms, offer }]);
 }
 
-/** How long a notice stands after saving on the pages for queues, tags and quick messages, and after a deletion on any page. */
+/** How long a notice stands after saving a queue, tag, quick message or scheduled message, and after a deletion on any page. */
 export const preparedMs = 3000;
 
 /** Shows notices that go after 2 s, or later where the text must be read in full. */

@@ -1,63 +1,44 @@
-import { type ComponentType, lazy, Suspense, useEffect, useId, useRef } from "react";
+import { lazy, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
-import { sayVisitEnd } from "../features/visits/say-end.ts";
 import { useMe } from "../features/auth/me.ts";
-import { useTitle } from "../lib/title.ts";
-import { Page } from "../ui/page.tsx";
-import { RowsSkeleton } from "../ui/rows.tsx";
-import { Tabs } from "../ui/tabs.tsx";
-import css from "./admin-settings.module.css";
+import { sayVisitEnd } from "../features/visits/say-end.ts";
+import { TabbedPage } from "../ui/tabbed-page.tsx";
 
-/** The tabs in their order, each a piece of its own. */
-const tabs = {
-  companies: lazy(() => import("./admin-settings/companies.tsx")),
-  users: lazy(() => import("./admin-settings/users.tsx")),
-  plans: lazy(() => import("./admin-settings/plans.tsx")),
-  tutorials: lazy(() => import("./admin-settings/tutorials.tsx")),
-  money: lazy(() => import("./admin-settings/money.tsx")),
-  health: lazy(() => import("./admin-settings/health.tsx")),
-  signUps: lazy(() => import("./admin-settings/sign-ups.tsx")),
-} satisfies Record<string, ComponentType>;
-type Tab = keyof typeof tabs;
-/** What the installation sells and teaches is for an operator who is an admin too. */
-const forAdmins: readonly Tab[] = ["plans", "tutorials"];
-const names = Object.keys(tabs) as Tab[];
+/** Each a piece of its own. */
+const Companies = lazy(() => import("./admin-settings/companies.tsx"));
+const Users = lazy(() => import("./admin-settings/users.tsx"));
+const Plans = lazy(() => import("./admin-settings/plans.tsx"));
+const Tutorials = lazy(() => import("./admin-settings/tutorials.tsx"));
+const Money = lazy(() => import("./admin-settings/money.tsx"));
+const Health = lazy(() => import("./admin-settings/health.tsx"));
+const SignUps = lazy(() => import("./admin-settings/sign-ups.tsx"));
+const Visits = lazy(() => import("./admin-settings/visits.tsx"));
+const Assistant = lazy(() => import("./admin-settings/assistant.tsx"));
 
-/** The operator's area: all companies of the installation. The address names the tab, so that a link leads to it. */
+/** The operator's area: all companies of the installation. */
 export default function AdminSettings() {
   const { t } = useTranslation("operator");
-  const me = useMe();
-  const [params, setParams] = useSearchParams();
-  const panelId = useId();
-  const shown = names.filter((name) => me.profile === "admin" || !forAdmins.includes(name));
-  const value = shown.find((name) => name === params.get("tab")) ?? "companies";
-  const Panel = tabs[value];
-  const at = shown.indexOf(value);
-  useTitle(t("title"));
+  const { profile } = useMe();
   useEffect(sayVisitEnd, []);
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const chosen = row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[at];
-    if (row.current && chosen)
-      row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
-  }, [at]);
+  // What the installation sells and teaches is for an operator who is an admin too.
+  const forAdmins = [
+    { value: "plans", label: t("tab.plans"), Panel: Plans },
+    { value: "tutorials", label: t("tab.tutorials"), Panel: Tutorials },
+  ];
   return (
-    <Page title={t("title")} subtitle={t("subtitle")} action={null}>
-      <div ref={row} className={css["tabs"]}>
-        <Tabs
-          label={t("title")}
-          tabs={shown.map((name) => ({ value: name, label: t(`tab.${name}`) }))}
-          value={value}
-          onChange={(tab) => setParams({ tab }, { replace: true })}
-          panelId={panelId}
-        />
-      </div>
-      <div id={panelId} role="tabpanel" aria-label={t(`tab.${value}`)} className={css["panel"]}>
-        <Suspense fallback={<RowsSkeleton />}>
-          <Panel />
-        </Suspense>
-      </div>
-    </Page>
+    <TabbedPage
+      title={t("title")}
+      subtitle={t("subtitle")}
+      tabs={[
+        { value: "companies", label: t("tab.companies"), Panel: Companies },
+        { value: "users", label: t("tab.users"), Panel: Users },
+        ...(profile === "admin" ? forAdmins : []),
+        { value: "money", label: t("tab.money"), Panel: Money },
+        { value: "health", label: t("tab.health"), Panel: Health },
+        { value: "signUps", label: t("tab.signUps"), Panel: SignUps },
+        { value: "visits", label: t("tab.visits"), Panel: Visits },
+        { value: "assistant", label: t("tab.assistant"), Panel: Assistant },
+      ]}
+    />
   );
 }

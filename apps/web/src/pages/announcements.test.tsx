@@ -70,6 +70,14 @@ test("an urgent announcement stands above the page until it is closed, and a pub
   await screen.findByRole("button", { name: "Avisos" });
 });
 
+test("an address in an announcement is a link, in the list and in the banner", async () => {
+  openReader([one({ priority: 1, text: "Veja https://balcao.test/novo." })]);
+  const banner = within(await screen.findByRole("region", { name: "Aviso importante" }));
+  await userEvent.click(screen.getByRole("button", { name: "Avisos: 1 não lido" }));
+  for (const place of [banner, within(await screen.findByRole("dialog", { name: "Avisos" }))])
+    expect(place.getByText("https://balcao.test/novo").getAttribute("href")).toBe("https://balcao.test/novo");
+});
+
 test("the operator's page shows priority and state by word, and asks for a title and a text", async () => {
   const { isRead: _, ...saved } = one({ id: 3, title: "Preços", priority: 1, status: false });
   const log = wire({
@@ -78,7 +86,7 @@ test("the operator's page shows priority and state by word, and asks for a title
   });
   show(<Announcements />);
   expect(await screen.findByRole("heading", { name: "Avisos (1)" })).toBeDefined();
-  const row = within(screen.getByRole("listitem"));
+  const row = within(screen.getAllByRole("row")[1] ?? document.body);
   for (const word of ["Preços", "Alta", "Rascunho", "Sem imagem"]) expect(row.getByText(word)).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Novo aviso" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Novo aviso" }));

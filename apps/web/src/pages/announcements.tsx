@@ -2,13 +2,13 @@ import type { Announcement } from "@balcao/shared/announcements/schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Megaphone from "lucide-react/icons/megaphone";
 import { useTranslation } from "react-i18next";
-import { AnnouncementCells } from "../features/announcements/announcement-cells.tsx";
+import { useAnnouncementColumns } from "../features/announcements/announcement-cells.tsx";
 import { AnnouncementDialog } from "../features/announcements/announcement-dialog.tsx";
 import { DeleteAnnouncement } from "../features/announcements/delete-announcement.tsx";
 import { announcementList } from "../features/announcements/queries.ts";
 import { CrudPage } from "../ui/crud-page.tsx";
 import { useSearch } from "../ui/fields/use-search.ts";
-import { Row } from "../ui/rows.tsx";
+import { RowActions } from "../ui/rows.tsx";
 import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
 
 export default function Announcements() {
@@ -29,16 +29,16 @@ export default function Announcements() {
       search={{ ...search, label: t("search") }}
       query={query}
       items={query.data?.pages.flatMap(({ records }) => records) ?? []}
-      renderItem={(announcement) => (
-        <Row
-          key={announcement.id}
-          name={announcement.title}
-          onEdit={() => open("edit", announcement)}
-          onDelete={() => open("delete", announcement)}
-        >
-          <AnnouncementCells announcement={announcement} />
-        </Row>
-      )}
+      table={{
+        columns: useAnnouncementColumns(),
+        renderActions: (announcement) => (
+          <RowActions
+            name={announcement.title}
+            onEdit={() => open("edit", announcement)}
+            onDelete={() => open("delete", announcement)}
+          />
+        ),
+      }}
     >
       {now.edit === undefined ? null : <AnnouncementDialog announcement={now.edit} onClose={close} />}
       {now.delete ? <DeleteAnnouncement announcement={now.delete} onClose={close} /> : null}

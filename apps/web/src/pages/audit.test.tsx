@@ -55,7 +55,7 @@ test("a line is a sentence, and what changed stands below it in words", async ()
   ]);
   const changed = within((await screen.findByText("Ana mudou o usuário Bruno")).closest("li") ?? document.body);
   expect(changed.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Perfil: Atendente → Admin",
+    "Perfil: Atendente → Administrador",
     "Vê atendimentos sem setor: desligado → ligado",
     "Horários: alterado",
   ]);

@@ -54,6 +54,7 @@ export default function Audit() {
         empty={
           isNarrow ? <NoneFound /> : <EmptyState icon={ScrollText} title={t("emptyTitle")} text={t("emptyText")} />
         }
+        onlyRead
         renderItem={(entry) => <EntryRow key={entry.id} entry={entry} />}
       />
     </Page>

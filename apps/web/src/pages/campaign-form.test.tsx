@@ -48,11 +48,11 @@ test("of a campaign that is edited only what changed is sent, the time by the co
   await press("Editar Natal");
   const form = await dialog("Editar campanha");
   const at = form.getByLabelText("Começa em");
-  await userEvent.type(at, "2020-01-01T10:00");
+  await userEvent.type(at, "01/01/2020 10:00");
   await userEvent.click(form.getByRole("button", { name: "Salvar" }));
   expect(await form.findByText("Escolha um horário que ainda não passou.")).toBeTruthy();
   await userEvent.clear(at);
-  await userEvent.type(at, "2090-12-24T10:00");
+  await userEvent.type(at, "24/12/2090 10:00");
   expect(form.getByText(/^Domingo, 24 de dezembro de 2090.* 10:00\. /)).toBeTruthy();
   await userEvent.click(form.getByRole("button", { name: "Salvar" }));
   await waitFor(() =>

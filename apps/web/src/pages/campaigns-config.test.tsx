@@ -90,10 +90,12 @@ test("the line on opting out is switched off with a warning, and the days of res
   const { log } = open();
   await userEvent.click(await screen.findByRole("switch", { name: "Dizer como parar de receber" }));
   expect(screen.getByText(/costuma denunciar ou bloquear/)).toBeTruthy();
-  await retype("Descanso entre campanhas", "91");
+  expect(screen.getByText("Ninguém fica de fora por ter recebido outra campanha.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("switch", { name: "Descanso entre campanhas" }));
+  await retype("Dias de descanso", "91");
   await save();
-  expect(await screen.findByText("Use um número de 0 a 90.")).toBeTruthy();
-  await retype("Descanso entre campanhas", "7");
+  expect(await screen.findByText("Use um número de 1 a 90.")).toBeTruthy();
+  await retype("Dias de descanso", "7");
   await save();
   await waitFor(() => expect(saved(log)).toEqual([{ settings: { optOutFooter: false, restDays: 7 } }]));
 });
@@ -140,12 +142,13 @@ test("a shortcut is deleted after a question", async () => {
 
 test("a colleague's change comes in and leaves what was changed here", async () => {
   const { change, cache } = open();
-  await retype("Descanso entre campanhas", "7");
+  await userEvent.click(await screen.findByRole("switch", { name: "Descanso entre campanhas" }));
+  await retype("Dias de descanso", "7");
   change({ restDays: 30, hoursFrom: "10:00" });
   apply(cache, "campaign-settings.update", { ok: true });
   const from = await screen.findByLabelText<HTMLInputElement>("Enviar a partir de");
   await waitFor(() => expect(from.value).toBe("10:00"));
-  expect(screen.getByLabelText<HTMLInputElement>("Descanso entre campanhas").value).toBe("7");
+  expect(screen.getByLabelText<HTMLInputElement>("Dias de descanso").value).toBe("7");
 });
 
 test("who is no admin reads the settings and changes nothing", async () => {
@@ -153,7 +156,7 @@ test("who is no admin reads the settings and changes nothing", async () => {
   expect(await screen.findByText(/Só administradores podem mudar/)).toBeTruthy();
   expect(await screen.findByText("{cupom}")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Salvar|Adicionar|Excluir/ })).toBeNull();
-  const fields = [...screen.getAllByRole("textbox"), screen.getByRole("switch")];
+  const fields = [...screen.getAllByRole("textbox"), ...screen.getAllByRole("switch")];
   expect(fields.every((field) => (field as HTMLInputElement).disabled)).toBe(true);
   expect(screen.getAllByRole("combobox").every((one) => one.getAttribute("aria-disabled") === "true")).toBe(true);
 });

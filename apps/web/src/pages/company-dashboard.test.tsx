@@ -62,6 +62,17 @@ const company = (part: Partial<Shown> = {}): Shown =>
     ],
     period: { from: "2026-11-20", to: "2026-11-22" },
     timezone: "America/Sao_Paulo",
+    assistant: { enabled: true, instructions: "Fale com carinho.", temperature: 0.5 },
+    prompts: [
+      {
+        id: 4,
+        name: "Encomendas",
+        instructions: "",
+        temperature: 1,
+        maxMessages: 20,
+        usedBy: { queues: [], connections: [] },
+      },
+    ],
     ...part,
   });
 const open = (answers: Parameters<typeof wire>[0] = {}) => {
@@ -93,10 +104,24 @@ test("the page shows who the company is, what its plan allows, its numbers and i
   const cards = screen.getByRole("list", { name: "Números do período" });
   expect(within(cards).getAllByRole("listitem")).toHaveLength(6);
   expect(cards.textContent).toContain("1 h 15 min");
-  expect(within(cards).queryByRole("button", { name: /^Finalizados/ })).toBeNull();
+  expect(within(cards).queryByRole("button", { name: /^Resolvidos/ })).toBeNull();
   const table = within(screen.getByRole("table"));
   expect(table.getByRole("row", { name: /Ana/ }).textContent).toContain("3");
   expect(table.queryByRole("button", { name: /Ana/ })).toBeNull();
+});
+
+test("the prompts of the company's chatbot are shown with their temperatures, each opens to what it says, and whether the chatbot answers", async () => {
+  open();
+  const prompts = within(await screen.findByRole("region", { name: "Prompts do chatbot" }));
+  expect(prompts.getByText("Chatbot habilitado")).toBeDefined();
+  expect(prompts.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Prompt da empresaTemperatura 0,5Fale com carinho.",
+    "EncomendasTemperatura 1Sem instruções.",
+  ]);
+  const text = prompts.getByText("Fale com carinho.");
+  expect(text.closest("details")?.open).toBe(false);
+  await userEvent.click(prompts.getByText("Prompt da empresa"));
+  expect(text.closest("details")?.open).toBe(true);
 });
 
 test("what the company pays stands beside what the providers call it, also for one that is never billed", async () => {

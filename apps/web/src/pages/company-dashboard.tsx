@@ -8,6 +8,7 @@ import { Attendants } from "../features/dashboard/attendants.tsx";
 import { Cards } from "../features/dashboard/cards.tsx";
 import { Billing } from "../features/operator-company/billing.tsx";
 import { Permissions } from "../features/operator-company/permissions.tsx";
+import { Prompts } from "../features/operator-company/prompts.tsx";
 import { companyDashboard } from "../features/operator-company/queries.ts";
 import { Registration } from "../features/operator-company/registration.tsx";
 import { useTitle } from "../lib/title.ts";
@@ -54,6 +55,7 @@ function Content({ data }: { data: Shown }) {
         <Registration data={data} />
         <Billing data={data} />
         <Permissions data={data} />
+        <Prompts data={data} />
       </div>
       <Attendants attendants={data.attendants} />
     </>

@@ -73,6 +73,13 @@ test("another connection becomes the default after a question that says what cha
   expect(await screen.findByRole("button", { name: "Tornar Matriz a conexão padrão" })).toBeDefined();
 });
 
+test("a number that is switched off is not offered as the default one, unlinked or not, in its row or in its form", async () => {
+  open([aConnection({ id: 2, name: "Filial", status: "DISCONNECTED", reason: "logged-out", offBy: "plan" })]);
+  await userEvent.click(await screen.findByRole("button", { name: "Editar Filial" }));
+  await screen.findByText("Editar conexão");
+  expect([screen.queryByLabelText(/conexão padrão/), screen.queryByText(/conexão padrão/)]).toEqual([null, null]);
+});
+
 test("the default connection cannot be deleted while there are others, and the reason is shown without asking the server", async () => {
   const { log } = open([
     aConnection({ id: 1, name: "Matriz", isDefault: true }),
@@ -143,13 +150,13 @@ test("automatic texts are shown as a customer reads them, and a wrong limit open
   expect(dialog.getByText(/^Olá, \w+! Protocolo \d+-\d+$/)).toBeDefined();
   const section = dialog.getByRole("button", { name: "Clientes que não respondem" });
   await userEvent.click(section);
-  const limit = dialog.getByLabelText("Encerrar depois de (minutos)");
+  const limit = dialog.getByLabelText("Resolver depois de (minutos)");
   await userEvent.clear(limit);
   await userEvent.type(limit, "meia hora");
   await userEvent.click(section);
   expect(limit.closest("[hidden]")).not.toBeNull();
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
-  expect(await dialog.findByText("Use um número inteiro de 0 a 525600.")).toBeDefined();
+  expect(await dialog.findByText("Use um número inteiro de 1 a 525600.")).toBeDefined();
   expect(limit.closest("[hidden]")).toBeNull();
   await userEvent.clear(limit);
   await userEvent.type(limit, "45");

@@ -8,7 +8,7 @@ import Users from "lucide-react/icons/users";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams, useSearchParams } from "react-router-dom";
-import { ItemCells } from "../features/contact-lists/cells.tsx";
+import { useItemColumns } from "../features/contact-lists/cells.tsx";
 import { ChecksNote } from "../features/contact-lists/checks-note.tsx";
 import { DeleteItem } from "../features/contact-lists/deletions.tsx";
 import { ImportStrip } from "../features/contact-lists/import/import-strip.tsx";
@@ -18,7 +18,7 @@ import { ChildPage } from "../ui/child-page.tsx";
 import { CrudPage } from "../ui/crud-page.tsx";
 import { useSearch } from "../ui/fields/use-search.ts";
 import { Late } from "../ui/late.tsx";
-import { Row } from "../ui/rows.tsx";
+import { RowActions } from "../ui/rows.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
 
@@ -77,11 +77,12 @@ function Items({ list }: { list: ContactList }) {
         }
         query={query}
         items={items}
-        renderItem={(item) => (
-          <Row key={item.id} name={item.name} onEdit={() => open("edit", item)} onDelete={() => open("delete", item)}>
-            <ItemCells item={item} />
-          </Row>
-        )}
+        table={{
+          columns: useItemColumns(),
+          renderActions: (item) => (
+            <RowActions name={item.name} onEdit={() => open("edit", item)} onDelete={() => open("delete", item)} />
+          ),
+        }}
       >
         {now.edit === undefined ? null : (
           <ItemDialog contactListId={list.id} item={now.edit} keys={keys} onClose={close} />

@@ -8,13 +8,13 @@ import Users from "lucide-react/icons/users";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { ListCells } from "../features/contact-lists/cells.tsx";
+import { useListColumns } from "../features/contact-lists/cells.tsx";
 import { DeleteList } from "../features/contact-lists/deletions.tsx";
 import { ListDialog } from "../features/contact-lists/list-dialog.tsx";
 import { listPages } from "../features/contact-lists/queries.ts";
 import { CrudPage } from "../ui/crud-page.tsx";
 import { useSearch } from "../ui/fields/use-search.ts";
-import { Row } from "../ui/rows.tsx";
+import { RowActions } from "../ui/rows.tsx";
 import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
 
 const FromContactsDialog = lazy(() => import("../features/contact-lists/from-contacts-dialog.tsx"));
@@ -45,25 +45,25 @@ export default function ContactLists() {
       search={{ ...search, label: t("search") }}
       query={query}
       items={query.data?.pages.flatMap(({ records }) => records) ?? []}
-      renderItem={(list) => (
-        <Row
-          key={list.id}
-          name={list.name}
-          more={
-            <IconButton
-              aria-label={t("import.into", { name: list.name })}
-              title={t("import.open")}
-              onClick={() => visit(list, "?import=1")}
-            >
-              <FileUp size={18} />
-            </IconButton>
-          }
-          onEdit={() => open("edit", list)}
-          onDelete={() => open("delete", list)}
-        >
-          <ListCells list={list} />
-        </Row>
-      )}
+      table={{
+        columns: useListColumns(),
+        renderActions: (list) => (
+          <RowActions
+            name={list.name}
+            more={
+              <IconButton
+                aria-label={t("import.into", { name: list.name })}
+                title={t("import.open")}
+                onClick={() => visit(list, "?import=1")}
+              >
+                <FileUp size={18} />
+              </IconButton>
+            }
+            onEdit={() => open("edit", list)}
+            onDelete={() => open("delete", list)}
+          />
+        ),
+      }}
     >
       {now.edit === undefined ? null : <ListDialog list={now.edit} onClose={close} onAdded={visit} />}
       {now.delete ? <DeleteList list={now.delete} onClose={close} /> : null}

@@ -1,4 +1,4 @@
-import { type ListedContact, contactRowSchema } from "@balcao/shared/contacts/schema";
+import { type ContactEntry, contactEntrySchema } from "@balcao/shared/contacts/schema";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { apply } from "../app/live.ts";
@@ -12,8 +12,8 @@ import "../features/contacts/list/delete-contacts.tsx";
 import "../features/contacts/list/identity-dialog.tsx";
 import "../features/tickets/dialogs/new-ticket-dialog.tsx";
 
-const person = (part: Partial<ListedContact> & { id: number }): ListedContact =>
-  contactRowSchema.parse({
+const person = (part: Partial<ContactEntry> & { id: number }): ContactEntry =>
+  contactEntrySchema.parse({
     name: `Cliente ${part.id}`,
     number: "5511987654321",
     email: "",
@@ -22,16 +22,17 @@ const person = (part: Partial<ListedContact> & { id: number }): ListedContact =>
     blocked: false,
     optedOut: false,
     inDoubt: false,
+    lastTicket: null,
     ...part,
   });
-const page = (contacts: ListedContact[], nextCursor: string | null = null) => ({
+const page = (contacts: ContactEntry[], nextCursor: string | null = null) => ({
   contacts,
   hasMore: nextCursor !== null,
   nextCursor,
 });
 const five = [1, 2, 3, 4, 5].map((id) => person({ id }));
 
-function open(contacts: ListedContact[], more: Parameters<typeof wire>[0] = {}, me = aUser({ profile: "admin" })) {
+function open(contacts: ContactEntry[], more: Parameters<typeof wire>[0] = {}, me = aUser({ profile: "admin" })) {
   const log = wire({
     "GET /contacts": () => page(contacts),
     "GET /contacts/import": () => [],
@@ -41,7 +42,7 @@ function open(contacts: ListedContact[], more: Parameters<typeof wire>[0] = {}, 
   });
   return { log, ...show(<Contacts />, { me, at: "/contacts" }) };
 }
-const rowOf = async (name: string) => within((await screen.findByText(name)).closest("li") ?? document.body);
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest("tr") ?? document.body);
 const names = () =>
   [...screen.getByLabelText("Contatos").querySelectorAll("strong")].map(({ textContent }) => textContent);
 const box = (name: string) => screen.findByLabelText<HTMLInputElement>(`Selecionar ${name}`);

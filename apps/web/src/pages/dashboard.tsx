@@ -13,8 +13,9 @@ import { connectionList } from "../features/connections/queries.ts";
 import { Attendants } from "../features/dashboard/attendants.tsx";
 import type { Behind } from "../features/dashboard/behind-drawer.tsx";
 import { Cards } from "../features/dashboard/cards.tsx";
-import { FilterBar } from "../features/dashboard/filter-bar.tsx";
+import { PeriodFilter } from "../features/dashboard/period-filter.tsx";
 import { addressOf, periodIn } from "../features/dashboard/filter.ts";
+import { Goals } from "../features/dashboard/goals.tsx";
 import { HourlyChart } from "../features/dashboard/hourly-chart.tsx";
 import { type Asked, dashboardQuery, hourlyQuery } from "../features/dashboard/queries.ts";
 import { reportOf } from "../features/dashboard/report.ts";
@@ -43,11 +44,11 @@ export default function Dashboard() {
   useTitle(t("title"));
   useFreshNumbers();
   useLightPrint();
-  const zone = `${zoneName(company.timezone, i18n.language)} (${company.timezone.replaceAll("_", " ")})`;
+  const zone = zoneName(company.timezone, i18n.language);
   return (
     <Page title={t("title")} subtitle={t("subtitle", { zone })} action={<Actions numbers={numbers} />}>
       <div className={css["content"]} aria-busy={isFetching}>
-        <FilterBar asked={asked} busy={isPlaceholderData} onAsk={(period) => setAddress(addressOf(period))} />
+        <PeriodFilter asked={asked} busy={isPlaceholderData} onAsk={(period) => setAddress(addressOf(period))} />
         {isError && !numbers ? (
           <ErrorState text={t("failed")} retry={() => void refetch()} />
         ) : (
@@ -136,6 +137,7 @@ function Content({ numbers, asked }: { numbers: Numbers | undefined; asked: Aske
       ) : (
         <div className={css["tableSkeleton"]} aria-hidden />
       )}
+      <Goals asked={asked} />
       <Late>{behind ? <BehindDrawer behind={behind} asked={asked} onClose={() => open(null)} /> : null}</Late>
     </>
   );

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { show } from "../testing/render.tsx";
 import { aUser } from "../testing/samples.ts";
 import { anEmail } from "../testing/email-samples.ts";
-import { wire } from "../testing/wire.ts";
+import { Refusal, wire } from "../testing/wire.ts";
 import Email from "./email.tsx";
 
 const status = { canSend: true, from: "Loja", replyTo: "ana@loja.test", cap: 500, left: 500 };
@@ -42,6 +42,21 @@ const choose = async (name: string) => {
 };
 const asked = (log: ReturnType<typeof wire>, path: string) =>
   log.filter((one) => one.method === "POST" && one.path === path).map(({ body }) => body);
+
+test("a form that may not be sent because nobody answered says so, and sends once somebody does", async () => {
+  let answers = false;
+  wire({
+    "GET /emails/status": () => (answers ? status : new Refusal(500, "ERR_INTERNAL")),
+    "GET /tags": () => [],
+    "GET /contact-lists": () => ({ records: [], hasMore: false, nextCursor: null }),
+  });
+  show(<Email />, { me: aUser({ profile: "admin" }) });
+  await screen.findByText(/^Não foi possível ver se os e-mails podem ser enviados/);
+  answers = true;
+  await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Revisar" })).toHaveProperty("disabled", false));
+  expect(screen.queryByRole("button", { name: "Tentar de novo" })).toBeNull();
+});
 
 test("every field that is empty says so, and nothing is asked", async () => {
   const log = open();

@@ -24,7 +24,7 @@ export default function EmailPage() {
   const { t } = useTranslation("emails");
   const navigate = useNavigate();
   const withLists = hasFeature(useMe(), "useCampaigns");
-  const { data: status } = useQuery(emailStatus);
+  const { data: status, isError, refetch } = useQuery(emailStatus);
   const [tagIds, chooseTags] = useState<readonly number[]>([]);
   const [contactListId, chooseList] = useState<number | null>(null);
   const kinds: Kind[] = withLists ? ["typed", "tags", "list", "all"] : ["typed", "tags", "all"];
@@ -52,6 +52,14 @@ export default function EmailPage() {
       {status?.canSend === false ? (
         <div className={css["notice"]}>
           <Caution>{t("cannotSend")}</Caution>
+        </div>
+      ) : null}
+      {!status && isError ? (
+        <div className={css["notice"]}>
+          <Caution urgent>{t("statusFailed")}</Caution>
+          <Button color="inherit" onClick={() => void refetch()}>
+            {t("common:retry")}
+          </Button>
         </div>
       ) : null}
       <SendForm

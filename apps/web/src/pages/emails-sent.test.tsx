@@ -37,10 +37,10 @@ test("five a page, with the progress of each as the worker sends it", async () =
         : { records: [sending], count: 6, hasMore: true, nextCursor: "c" },
   });
   const { cache } = show(<EmailsSent />, { me });
-  const row = within(await screen.findByRole("listitem"));
+  const row = within((await screen.findAllByRole("row"))[1] ?? document.body);
   row.getByText(/um@loja\.test e mais 2/);
   row.getByText(`${"x".repeat(100)}…`);
-  row.getByText("2 aguardando · 1 enviado");
+  row.getByText("2 na fila · 1 enviado");
   expect(row.getByRole("progressbar", { name: "Andamento do envio" }).getAttribute("aria-valuenow")).toBe("33");
   const done = { ...counts, waiting: 0, sent: 2, failed: 1 };
   emailsLive["email.update"](cache, { email: { ...sending, counts: done } });
@@ -69,9 +69,9 @@ test("an opened e-mail tells what became of it at each recipient, and why", asyn
   show(<EmailsSent />, { me });
   await userEvent.click(await screen.findByRole("button", { name: "Abrir Oferta" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Oferta" }));
-  await dialog.findByText("Recusado (550 5.1.1)");
+  expect((await dialog.findByText("Recusado")).title).toBe("550 5.1.1");
   expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "dois@loja.testRecusado (550 5.1.1)",
+    "dois@loja.testRecusado",
     "um@loja.testEnviado",
   ]);
   dialog.getByText(/Enviado por Ana/);

@@ -7,17 +7,18 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import css from "../features/emails/emails.module.css";
 import { sentEmails } from "../features/emails/queries.ts";
-import { SentEmail, SentEmailDialog } from "../features/emails/sent-email.tsx";
+import { SentEmailDialog, useSentColumns } from "../features/emails/sent-email.tsx";
 import { UnsubscribedDialog } from "../features/emails/unsubscribed-dialog.tsx";
 import { useTitle } from "../lib/title.ts";
 import { Page } from "../ui/page.tsx";
-import { RowsSkeleton } from "../ui/rows.tsx";
-import { EmptyState, ErrorState } from "../ui/states.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { ListTable } from "../ui/table/list-table.tsx";
 
 export default function EmailsSent() {
   const { t } = useTranslation("emails");
   const [pageNumber, turn] = useState(1);
-  const { data, isPending, refetch } = useQuery(sentEmails(pageNumber));
+  const query = useQuery(sentEmails(pageNumber));
+  const { data } = query;
   const [openId, open] = useState<number | null>(null);
   const [list, showList] = useState(false);
   const opened = data?.records.find(({ id }) => id === openId);
@@ -38,26 +39,29 @@ export default function EmailsSent() {
         </>
       }
     >
-      {isPending ? <RowsSkeleton /> : null}
-      {!data && !isPending ? <ErrorState text={t("common:listFailed")} retry={() => void refetch()} /> : null}
-      {data?.count === 0 ? <EmptyState icon={Mail} title={t("noneSent")} text={t("noneSentText")} /> : null}
+      <ListTable
+        query={query}
+        items={data?.records ?? []}
+        label={t("sentTitle")}
+        empty={<EmptyState icon={Mail} title={t("noneSent")} text={t("noneSentText")} />}
+        columns={useSentColumns()}
+        renderActions={({ id, subject }) => (
+          <Button size="small" onClick={() => open(id)} aria-label={t("openOf", { subject })}>
+            {t("open")}
+          </Button>
+        )}
+        cards="tablet"
+      />
       {data && data.count > 0 ? (
-        <>
-          <ul className={css["list"]} aria-label={t("sentTitle")}>
-            {data.records.map((email) => (
-              <SentEmail key={email.id} email={email} onOpen={() => open(email.id)} />
-            ))}
-          </ul>
-          <nav className={css["pager"]} aria-label={t("pages")}>
-            <Button disabled={pageNumber === 1} onClick={() => turn(pageNumber - 1)}>
-              {t("previous")}
-            </Button>
-            <span>{t("pageOf", { page: pageNumber, pages })}</span>
-            <Button disabled={!data.hasMore} onClick={() => turn(pageNumber + 1)}>
-              {t("next")}
-            </Button>
-          </nav>
-        </>
+        <nav className={css["pager"]} aria-label={t("pages")}>
+          <Button disabled={pageNumber === 1} onClick={() => turn(pageNumber - 1)}>
+            {t("previous")}
+          </Button>
+          <span>{t("pageOf", { page: pageNumber, pages })}</span>
+          <Button disabled={!data.hasMore} onClick={() => turn(pageNumber + 1)}>
+            {t("next")}
+          </Button>
+        </nav>
       ) : null}
       {opened ? <SentEmailDialog email={opened} onClose={() => open(null)} /> : null}
       {list ? <UnsubscribedDialog onClose={() => showList(false)} /> : null}

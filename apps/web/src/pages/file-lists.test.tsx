@@ -28,7 +28,7 @@ const sent = (log: ReturnType<typeof open>["log"], method: string) => log.find((
 
 test("a row tells how many files a list has, how large they are, and which are missing", async () => {
   open([aFileList({ id: 1, name: "Boas-vindas", message: "Olá!", files: ["tabela.pdf", null] })]);
-  const row = within((await screen.findByText("Boas-vindas")).closest("li") ?? document.body);
+  const row = within((await screen.findByText("Boas-vindas")).closest("tr") ?? document.body);
   expect([row.getByText("Olá!"), row.getByText("2 arquivos · 1 MB"), row.getByText("1 sem arquivo")]).toHaveLength(3);
 });
 

@@ -3,12 +3,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import Files from "lucide-react/icons/files";
 import { useTranslation } from "react-i18next";
 import { DeleteFileList } from "../features/file-lists/delete-file-list.tsx";
-import { FileListCells } from "../features/file-lists/file-list-cells.tsx";
+import { useFileListColumns } from "../features/file-lists/file-list-cells.tsx";
 import { FileListDialog } from "../features/file-lists/file-list-dialog.tsx";
 import { fileLists } from "../features/file-lists/queries.ts";
 import { CrudPage } from "../ui/crud-page.tsx";
 import { useSearch } from "../ui/fields/use-search.ts";
-import { Row } from "../ui/rows.tsx";
+import { RowActions } from "../ui/rows.tsx";
 import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
 
 export default function FileLists() {
@@ -24,11 +24,12 @@ export default function FileLists() {
       search={{ ...search, label: t("search") }}
       query={query}
       items={query.data?.pages.flatMap(({ files }) => files) ?? []}
-      renderItem={(one) => (
-        <Row key={one.id} name={one.name} onEdit={() => open("edit", one)} onDelete={() => open("delete", one)}>
-          <FileListCells fileList={one} />
-        </Row>
-      )}
+      table={{
+        columns: useFileListColumns(),
+        renderActions: (one) => (
+          <RowActions name={one.name} onEdit={() => open("edit", one)} onDelete={() => open("delete", one)} />
+        ),
+      }}
     >
       {now.edit === undefined ? null : <FileListDialog fileList={now.edit} onClose={close} />}
       {now.delete ? <DeleteFileList fileList={now.delete} onClose={close} /> : null}

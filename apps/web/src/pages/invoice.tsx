@@ -2,6 +2,7 @@ import type { Response } from "@balcao/shared/contract";
 import type { billingApi } from "@balcao/shared/billing/api";
 import type { Invoice } from "@balcao/shared/billing/schema";
 import { AppError } from "@balcao/shared/errors";
+import { formatTaxId } from "@balcao/shared/tax-id";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import Printer from "lucide-react/icons/printer";
@@ -72,7 +73,10 @@ function Paper({ invoice, items, payments, payer }: Detail) {
         </header>
         <p className={css["fiscal"]}>{t("noFiscal")}</p>
         <dl>
-          <Line name={t("payer")} value={[payer.name, payer.taxId].filter(Boolean).join(" · ")} />
+          <Line
+            name={t("payer")}
+            value={[payer.name, payer.taxId === null ? "" : formatTaxId(payer.taxId)].filter(Boolean).join(" · ")}
+          />
           <Line name={t("billingEmail")} value={payer.email} />
           <Line name={t("dueDate")} value={dayText(invoice.dueDate)} />
           {invoice.periodStart && invoice.periodEnd ? (

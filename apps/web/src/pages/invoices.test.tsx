@@ -27,7 +27,7 @@ function list(invoices: Invoice[], more: Parameters<typeof wire>[0] = {}) {
   });
   return { log, ...show(<Invoices />, { me: admin }) };
 }
-const rowOf = async (number: string) => within((await screen.findByText(number)).closest("li") ?? document.body);
+const rowOf = async (number: string) => within((await screen.findByText(number)).closest("tr") ?? document.body);
 
 test("each invoice shows how it stands; what is overdue stands out, what is owed can be paid, what is paid has a receipt", async () => {
   list([
@@ -37,7 +37,7 @@ test("each invoice shows how it stands; what is overdue stands out, what is owed
   ]);
   const overdue = await rowOf("2026-000003");
   expect([overdue.getByText("Vencido"), overdue.getByText("21/10/2026")]).toHaveLength(2);
-  expect(screen.getByText("2026-000003").closest("li")?.dataset["overdue"]).toBe("true");
+  expect(screen.getByText("2026-000003").closest("tr")?.dataset["bad"]).toBe("true");
   expect((await rowOf("2026-000002")).getByText("Em Aberto")).toBeDefined();
   const paid = await rowOf("2026-000001");
   expect(paid.getByText("Pago")).toBeDefined();
@@ -59,6 +59,26 @@ test("an invoice is paid over the list, and its row says so by itself", async ()
   expect(await dialog.findByText("Pagamento recebido com sucesso!")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "Fechar" }));
   expect((await rowOf("2026-000005")).getByText("Pago")).toBeDefined();
+});
+
+test("what the bank took back is owed again: it is paid over the list like any other, and the payment leads back after 4 s", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let invoice = anInvoice({ status: "charged_back", overdue: true });
+  const { cache } = list([invoice], {
+    "GET /invoices/:id": () => invoiceDetail(invoice),
+    "GET /payment-gateway/invoices/:id/charges": () => [pixCharge()],
+  });
+  expect((await rowOf("2026-000005")).getByText("Estornada")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Pagar a fatura 2026-000005" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Pagar a fatura 2026-000005" }));
+  expect(await dialog.findByRole("img", { name: "QR Code do Pix" })).toBeDefined();
+  invoice = anInvoice({ status: "paid", paidValue: 99.9 });
+  act(() => apply(cache, "invoice.update", { invoice }));
+  await dialog.findByRole("heading", { name: "Pagamento recebido com sucesso!" });
+  expect(screen.getAllByText("Pagamento recebido com sucesso!")).toHaveLength(2);
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  expect(screen.getByTestId("where").textContent).toBe("/");
+  vi.useRealTimers();
 });
 
 test("an invoice that comes while the list is open appears in it", async () => {
@@ -104,7 +124,7 @@ test("the receipt names who pays, the parts and what was paid, and says that it 
   vi.stubGlobal("print", print);
   receipt(() => invoiceDetail(anInvoice({ status: "paid", paidValue: 99.9 })));
   const paper = within(await screen.findByRole("article", { name: "Fatura 2026-000005" }));
-  expect(paper.getByText("Demo Ltda · 11222333000181")).toBeDefined();
+  expect(paper.getByText("Demo Ltda · 11.222.333/0001-81")).toBeDefined();
   expect(paper.getByText("21/11/2026 a 20/12/2026")).toBeDefined();
   expect(paper.getByText("Recibo, sem valor fiscal.")).toBeDefined();
   expect(paper.getByText(/^21\/11\/2026 09:00 · Pix$/)).toBeDefined();

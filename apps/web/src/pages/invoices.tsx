@@ -5,17 +5,16 @@ import Receipt from "lucide-react/icons/receipt-text";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { InvoiceHead, InvoiceRow } from "../features/billing/invoices/invoice-row.tsx";
+import { InvoiceAction, useInvoiceColumns } from "../features/billing/invoices/invoice-cells.tsx";
 import { invoicePages } from "../features/billing/queries.ts";
 import { useTitle } from "../lib/title.ts";
 import { SearchBox } from "../ui/fields/search-box.tsx";
 import { useSearch } from "../ui/fields/use-search.ts";
-import { InfiniteList } from "../ui/infinite-list.tsx";
 import { Late } from "../ui/late.tsx";
 import { NoneFound } from "../ui/none-found.tsx";
 import { Page } from "../ui/page.tsx";
-import { RowsSkeleton } from "../ui/rows.tsx";
 import { EmptyState } from "../ui/states.tsx";
+import { ListTable } from "../ui/table/list-table.tsx";
 import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
 
 const PaymentDialog = lazy(() => import("../features/billing/payment/payment-dialog.tsx"));
@@ -26,7 +25,6 @@ export default function Invoices() {
   const { text, setText, term } = useSearch();
   const query = useInfiniteQuery(invoicePages(term));
   const { now, open, close } = useDialogSwitch<{ pay: Invoice }>();
-  const items = query.data?.pages.flatMap(({ invoices }) => invoices) ?? [];
   useTitle(t("invoices"));
   return (
     <Page
@@ -39,18 +37,17 @@ export default function Invoices() {
       }
       search={<SearchBox label={t("searchInvoices")} value={text} onChange={setText} />}
     >
-      {items.length > 0 ? <InvoiceHead /> : null}
-      <InfiniteList
+      <ListTable
         query={query}
-        items={items}
+        items={query.data?.pages.flatMap(({ invoices }) => invoices) ?? []}
         label={t("invoices")}
-        skeleton={<RowsSkeleton />}
         empty={
           term === "" ? <EmptyState icon={Receipt} title={t("noInvoices")} text={t("noInvoicesText")} /> : <NoneFound />
         }
-        renderItem={(invoice, position) => (
-          <InvoiceRow key={invoice.id} invoice={invoice} position={position} onPay={() => open("pay", invoice)} />
-        )}
+        columns={useInvoiceColumns()}
+        isBad={({ overdue }) => overdue}
+        renderActions={(invoice) => <InvoiceAction invoice={invoice} onPay={() => open("pay", invoice)} />}
+        cards="tablet"
       />
       <Late>{now.pay ? <PaymentDialog invoice={now.pay} onClose={close} /> : null}</Late>
     </Page>

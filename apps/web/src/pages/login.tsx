@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router-dom";
-import { sayWhyEnded } from "../features/auth/ended.ts";
+import { forgetWhyEnded, whyEndedBefore } from "../features/auth/ended.ts";
 import { FrontPage } from "../features/auth/front-page.tsx";
 import links from "../features/auth/front-links.module.css";
 import { LoginForm } from "../features/auth/login-form.tsx";
 import { setupNeeded } from "../features/auth/queries.ts";
+import { Refused } from "../features/auth/refused.tsx";
 import { signUpFacts } from "../features/sign-up/queries.ts";
 import { useTitle } from "../lib/title.ts";
 
@@ -15,10 +16,12 @@ export default function Login() {
   const { data: isNew } = useQuery(setupNeeded);
   const { data: facts } = useQuery(signUpFacts);
   useTitle(t("title"));
-  useEffect(sayWhyEnded, []);
+  const [ended] = useState(whyEndedBefore);
+  useEffect(forgetWhyEnded, []);
   if (isNew) return <Navigate to="/setup" replace />;
   return (
     <FrontPage title="Balcão" text={t("tagline")}>
+      {ended ? <Refused text={ended} /> : null}
       <LoginForm />
       <nav className={links["links"]}>
         <Link to="/forgot-password">{t("forgot")}</Link>

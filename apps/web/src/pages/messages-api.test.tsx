@@ -58,7 +58,7 @@ test("the form sends a text with the typed token and without the session, and as
   expect(await screen.findByText("Mensagem enviada com sucesso.")).toBeDefined();
   expect(log).toMatchObject([{ token: "balcao_x", body: { number: "5511987654321", body: "Olá" } }]);
   await userEvent.click(await fields.findByRole("button", { name: "Ver situação" }));
-  expect(await fields.findByText("Não saiu. Ficou mais de um dia na fila.")).toBeDefined();
+  expect(await fields.findByText("Não enviada. Ficou mais de um dia na fila.")).toBeDefined();
   expect(log.at(-1)?.token).toBe("balcao_x");
 });
 

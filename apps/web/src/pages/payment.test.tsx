@@ -29,6 +29,20 @@ test("an invoice that is owed opens its payment again; once it is paid by any wa
   vi.useRealTimers();
 });
 
+test.each(["expired", "canceled"] as const)(
+  "an invoice that is owed opens its payment also when its last Pix is %s",
+  async (status) => {
+    openSubscription(aSubscription({ state: "past_due", last_invoice: owed({ status }) }));
+    expect(await screen.findByRole("button", { name: /^Gerar Pix de R\$\s99,90/ })).toBeDefined();
+  },
+);
+
+test("an invoice that was given back opens no payment", async () => {
+  openSubscription(aSubscription({ last_invoice: owed({ status: "canceled", owed: false }) }));
+  expect(await screen.findByRole("heading", { name: "1. Escolha o plano" })).toBeDefined();
+  expect(screen.queryByRole("region", { name: "Pagamento" })).toBeNull();
+});
+
 test("a part that was paid is counted, and the rest is asked for", async () => {
   openSubscription(aSubscription({ last_invoice: owed({ status: "partially_paid" }) }), {
     "GET /invoices/:id": () => invoiceDetail(anInvoice({ paidValue: 50 })),

@@ -20,6 +20,7 @@ const provider: AssistantProvider = {
   tokensPerDay: 1000,
   millionCents: 250,
   isReady: true,
+  fault: null,
 };
 const day = { day: "2026-11-23", tokens: 1000, answers: 4 };
 
@@ -120,6 +121,26 @@ test("the meter says that the day is used up and what it cost, and a test what c
   expect(screen.getByRole("meter").getAttribute("aria-valuenow")).toBe("1000");
   await press("Testar");
   expect(await screen.findByText("O provedor recusa a chave. · 401")).toBeDefined();
+});
+
+test("a provider that refuses is told on every tab, with the way to where it is mended", async () => {
+  const fault = { reason: "key", detail: "401 invalid", at: "2026-11-23T12:00:00.000Z" };
+  open("questions", { "GET /assistant/provider": () => ({ ...provider, fault }) });
+  expect(
+    await screen.findByText(/^O assistente está parado desde .* O provedor recusa a chave\. · 401 invalid$/),
+  ).toBeDefined();
+  await userEvent.click(screen.getByRole("link", { name: "Ver o provedor" }));
+  expect(await screen.findByRole("button", { name: "Testar" })).toBeDefined();
+});
+
+test("before a prompt is deleted it is said who uses it now", async () => {
+  const prompt = { id: 9, name: "Vendas", instructions: "Oi", temperature: 1, maxMessages: 20 };
+  const [unused, used] = [[], ["Balcão", "Loja"]].map((queues) => [{ ...prompt, usedBy: { queues, connections: [] } }]);
+  const answers = [unused, used];
+  open("named", { "GET /prompt": () => answers.shift() ?? used });
+  expect(await screen.findByText("Ainda não é usado por nenhum setor ou conexão")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Excluir Vendas" }));
+  expect(await screen.findByText(/^Ele é usado por Balcão, Loja\. Ali passa a responder/)).toBeDefined();
 });
 
 test("without prompts and knowledge each tab says what they are for", async () => {

@@ -1,47 +1,30 @@
-import { type ComponentType, lazy, Suspense, useId } from "react";
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
-import { useTitle } from "../lib/title.ts";
-import { Page } from "../ui/page.tsx";
-import { RowsSkeleton } from "../ui/rows.tsx";
-import { Tabs } from "../ui/tabs.tsx";
-import css from "./admin-settings.module.css";
+import { ProviderNotice } from "../features/assistant/provider-notice.tsx";
+import { TabbedPage } from "../ui/tabbed-page.tsx";
 
-/** The tabs in their order, each a piece of its own. */
-const tabs = {
-  assistant: lazy(() => import("./prompts/assistant.tsx")),
-  named: lazy(() => import("./prompts/named.tsx")),
-  knowledge: lazy(() => import("./prompts/knowledge.tsx")),
-  questions: lazy(() => import("./prompts/questions.tsx")),
-  provider: lazy(() => import("./prompts/provider.tsx")),
-} satisfies Record<string, ComponentType>;
-type Tab = keyof typeof tabs;
-const names = Object.keys(tabs) as Tab[];
+/** Each a piece of its own. */
+const Assistant = lazy(() => import("./prompts/assistant.tsx"));
+const Named = lazy(() => import("./prompts/named.tsx"));
+const Knowledge = lazy(() => import("./prompts/knowledge.tsx"));
+const Questions = lazy(() => import("./prompts/questions.tsx"));
+const Provider = lazy(() => import("./prompts/provider.tsx"));
 
 /** What the assistant is told and knows, what it could not answer, and where it is asked. */
 export default function Prompts() {
   const { t } = useTranslation("prompts");
-  const [params, setParams] = useSearchParams();
-  const panelId = useId();
-  const value = names.find((name) => name === params.get("tab")) ?? "assistant";
-  const Panel = tabs[value];
-  useTitle(t("title"));
   return (
-    <Page title={t("title")} subtitle={t("subtitle")} action={null}>
-      <div className={css["tabs"]}>
-        <Tabs
-          label={t("title")}
-          tabs={names.map((name) => ({ value: name, label: t(`tab.${name}`) }))}
-          value={value}
-          onChange={(tab) => setParams({ tab }, { replace: true })}
-          panelId={panelId}
-        />
-      </div>
-      <div id={panelId} role="tabpanel" aria-label={t(`tab.${value}`)} className={css["panel"]}>
-        <Suspense fallback={<RowsSkeleton />}>
-          <Panel />
-        </Suspense>
-      </div>
-    </Page>
+    <TabbedPage
+      title={t("title")}
+      subtitle={t("subtitle")}
+      above={<ProviderNotice />}
+      tabs={[
+        { value: "assistant", label: t("tab.assistant"), Panel: Assistant },
+        { value: "named", label: t("tab.named"), Panel: Named },
+        { value: "knowledge", label: t("tab.knowledge"), Panel: Knowledge },
+        { value: "questions", label: t("tab.questions"), Panel: Questions },
+        { value: "provider", label: t("tab.provider"), Panel: Provider },
+      ]}
+    />
   );
 }

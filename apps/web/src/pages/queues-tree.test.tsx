@@ -123,7 +123,8 @@ test("an empty tree offers an example, which reads as customers will read it", a
   const { saved } = await open([]);
   await userEvent.click(await screen.findByRole("button", { name: "Começar com um exemplo" }));
   expect(rows()).toHaveLength(5);
-  expect(screen.getByText(/\*\[ 1 \]\* - Segunda via do boleto/)).toBeDefined();
+  const preview = screen.getByRole("region", { name: "O que o cliente lê" });
+  expect(preview.textContent).toMatch(/Claro, \p{L}+! O que você precisa\?\s+\[ 1 \] - Segunda via do boleto/u);
   await save();
   await waitFor(() => expect(saved()?.options).toHaveLength(5));
 });
@@ -149,4 +150,23 @@ test("a file of another kind is refused in words, and one that was exported come
   const text = JSON.stringify({ balcao: "queue-options", options: [{ title: "Um", children: [{ title: "Dois" }] }] });
   await userEvent.upload(input(), new File([text], "y.json", { type: "application/json" }));
   await waitFor(() => expect(rows()).toEqual(["11Um", "21Dois"]));
+});
+
+test("a prompt that was deleted while the dialog is open is taken off the options, and keeps nobody from saving", async () => {
+  const prompt = {
+    id: 9,
+    name: "Vendas",
+    instructions: "Oi",
+    temperature: 1,
+    maxMessages: 20,
+    usedBy: { queues: [], connections: [] },
+  };
+  const options = [node(1, "Robô", { action: "start_assistant", promptId: 9 })];
+  const { saved, cache } = await open(options, { "GET /prompt": () => [prompt] });
+  await userEvent.click(await row(/Robô/));
+  expect((await screen.findByRole("combobox", { name: "Assistente" })).textContent).toBe("Vendas");
+  apply(cache, "prompt.delete", { promptId: 9 });
+  await userEvent.type(screen.getByLabelText("Título"), "!");
+  await save();
+  await waitFor(() => expect(saved()?.options).toMatchObject([{ title: "Robô!", promptId: null }]));
 });

@@ -1,23 +1,30 @@
 import type { QueueDetail } from "@balcao/shared/queues/schema";
 import { useQuery } from "@tanstack/react-query";
 import Layers from "lucide-react/icons/layers";
+import Smartphone from "lucide-react/icons/smartphone";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useTranslation } from "react-i18next";
+import { connectionList } from "../features/connections/queries.ts";
 import { useIntegrationNames } from "../features/integrations/offers/integration-names.ts";
 import { usePromptNames } from "../features/prompts/offers/prompt-names.ts";
 import { DeleteQueue } from "../features/queues/delete-queue.tsx";
-import { queueList } from "../features/queues/queries.ts";
+import { queueList, useOrderQueues } from "../features/queues/queries.ts";
 import { QueueDialog } from "../features/queues/queue-dialog.tsx";
-import { useUnattended } from "../features/users/offers/attended.ts";
+import { useAttendants, useUnattended } from "../features/users/offers/attended.ts";
+import { Told } from "../features/variables/offers/told.tsx";
+import { Avatar } from "../ui/avatar.tsx";
 import { CrudPage } from "../ui/crud-page.tsx";
-import { Row } from "../ui/rows.tsx";
+import { RowActions } from "../ui/rows.tsx";
+import type { Column } from "../ui/table/columns.ts";
+import { OrderButtons } from "../ui/order-buttons.tsx";
 import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
 import css from "./queues.module.css";
 
 export default function Queues() {
   const { t } = useTranslation("queues");
   const query = useQuery(queueList);
-  const targets = { prompts: usePromptNames() ?? [], integrations: useIntegrationNames() ?? [] };
+  const talkers = { prompts: usePromptNames(), integrations: useIntegrationNames() };
+  const order = useOrderQueues();
   const { now, open, close } = useDialogSwitch<{ edit: QueueDetail | null; delete: QueueDetail }>();
   return (
     <CrudPage
@@ -26,38 +33,89 @@ export default function Queues() {
       onAdd={() => open("edit", null)}
       query={query}
       items={query.data ?? []}
-      renderItem={(queue) => (
-        <Row key={queue.id} name={queue.name} onEdit={() => open("edit", queue)} onDelete={() => open("delete", queue)}>
-          <QueueCells queue={queue} />
-        </Row>
-      )}
+      table={{
+        columns: useQueueColumns(),
+        renderActions: (queue) => (
+          <RowActions
+            name={queue.name}
+            more={<OrderButtons row={queue} rows={query.data ?? []} busy={order.isPending} onOrder={order.mutate} />}
+            onEdit={() => open("edit", queue)}
+            onDelete={() => open("delete", queue)}
+          />
+        ),
+        cards: "tablet",
+        actionsBelow: true,
+      }}
     >
-      {now.edit === undefined ? null : <QueueDialog queue={now.edit} {...targets} onClose={close} />}
+      {now.edit === undefined ? null : <QueueDialog queue={now.edit} talkers={talkers} onClose={close} />}
       {now.delete ? <DeleteQueue queue={now.delete} onClose={close} /> : null}
     </CrudPage>
   );
 }
 
-function QueueCells({ queue }: { queue: QueueDetail }) {
+function useQueueColumns(): Column<QueueDetail>[] {
   const { t } = useTranslation("queues");
-  const { name, color, orderQueue, greetingMessage } = queue;
-  const unattended = useUnattended([queue]).length > 0;
+  return [
+    { key: "name", head: t("name"), width: "minmax(0, 3fr)", cell: (queue) => <Name queue={queue} /> },
+    { key: "people", head: t("people"), width: "132px", cell: (queue) => <People queue={queue} /> },
+    { key: "numbers", head: t("numbers"), width: "minmax(0, 2fr)", cell: ({ id }) => <Numbers queueId={id} /> },
+    {
+      key: "greeting",
+      head: t("greeting"),
+      width: "minmax(0, 5fr)",
+      cell: ({ greetingMessage }) => (
+        <p className={css["greeting"]} dir="auto">
+          {greetingMessage.trim() === "" ? t("noGreeting") : <Told text={greetingMessage} />}
+        </p>
+      ),
+    },
+  ];
+}
+
+function Name({ queue: { name, color } }: { queue: QueueDetail }) {
+  const { t } = useTranslation("queues");
   return (
-    <>
-      <div className={css["name"]}>
-        <i style={{ background: color }} role="img" aria-label={t("colorIs", { color })} title={color} />
-        <strong dir="auto">{name}</strong>
-        {unattended ? (
-          <span className={css["unattended"]} title={t("unattended")}>
-            <TriangleAlert size={14} aria-hidden />
-            {t("nobody")}
-          </span>
-        ) : null}
-      </div>
-      <p className={css["greeting"]} dir="auto" title={greetingMessage}>
-        {greetingMessage.trim() === "" ? <em>{t("noGreeting")}</em> : greetingMessage}
-      </p>
-      <span className={css["order"]}>{t("orderIs", { order: orderQueue })}</span>
-    </>
+    <span className={css["name"]}>
+      <i style={{ background: color }} role="img" aria-label={t("colorIs", { color })} title={color} />
+      <strong dir="auto">{name}</strong>
+    </span>
+  );
+}
+
+const mostFaces = 4;
+
+/** Who works in the queue; where nobody does, it says so. */
+function People({ queue }: { queue: QueueDetail }) {
+  const { t } = useTranslation("queues");
+  const people = useAttendants(queue.id) ?? [];
+  const unattended = useUnattended([queue]).length > 0;
+  if (unattended)
+    return (
+      <span className={`${css["people"]} ${css["unattended"]}`} title={t("unattended")}>
+        <TriangleAlert size={14} aria-hidden />
+        {t("nobody")}
+      </span>
+    );
+  const names = people.map(({ name }) => name).join(", ");
+  return (
+    <span className={css["people"]} role="img" aria-label={t("attendedBy", { names: names || "—" })} title={names}>
+      {people.slice(0, mostFaces).map(({ id, name }) => (
+        <Avatar key={id} name={name} size={26} />
+      ))}
+      {people.length > mostFaces ? <small>+{people.length - mostFaces}</small> : null}
+    </span>
+  );
+}
+
+/** The numbers that lead to the queue. */
+function Numbers({ queueId }: { queueId: number }) {
+  const { t } = useTranslation("queues");
+  const { data } = useQuery(connectionList);
+  const names = data?.filter(({ queues }) => queues.some(({ id }) => id === queueId)).map(({ name }) => name);
+  return (
+    <span className={css["numbers"]} title={t("numbers")}>
+      <Smartphone size={14} role="img" aria-label={t("numbers")} />
+      <span dir="auto">{names?.join(", ") || t(names ? "noNumber" : "common:loading")}</span>
+    </span>
   );
 }

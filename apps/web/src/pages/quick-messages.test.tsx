@@ -32,9 +32,9 @@ test("rows name the owner; a colleague's quick message can be used but not chang
       mediaName: "mapa.pdf",
     }),
   ]);
-  const mine = within((await screen.findByText("/pix")).closest("li") ?? document.body);
+  const mine = within((await screen.findByText("/pix")).closest("tr") ?? document.body);
   expect([mine.getByText("Inativa"), mine.getByText("Só minha")]).toHaveLength(2);
-  const shared = within(screen.getByText("/rua").closest("li") ?? document.body);
+  const shared = within(screen.getByText("/rua").closest("tr") ?? document.body);
   expect([shared.getByText("Empresa"), shared.getByText("mapa.pdf")]).toHaveLength(2);
   expect(shared.queryByRole("button")).toBeNull();
 });
@@ -48,7 +48,8 @@ test("while the dialog's texts are loading, the page stays on screen", async () 
       then?.(null, i18next.t);
     };
   });
-  open([aQuickMessage({ id: 1, shortcode: "pix" })]);
+  // Without a text, the list itself names no variable.
+  open([aQuickMessage({ id: 1, shortcode: "pix", message: "" })]);
   const button = await screen.findByRole("button", { name: "Nova resposta rápida" });
   await userEvent.click(button);
   await waitFor(() => expect(document.querySelector("[data-coming]")).not.toBeNull());

@@ -7,10 +7,10 @@ import { useMe } from "../features/auth/me.ts";
 import { viewerOf } from "../features/auth/viewer.ts";
 import { DeleteQuickMessage } from "../features/quick-messages/delete-quick-message.tsx";
 import { quickMessageList } from "../features/quick-messages/queries.ts";
-import { QuickMessageCells } from "../features/quick-messages/quick-message-cells.tsx";
+import { useQuickMessageColumns } from "../features/quick-messages/quick-message-cells.tsx";
 import { QuickMessageDialog } from "../features/quick-messages/quick-message-dialog.tsx";
 import { CrudPage } from "../ui/crud-page.tsx";
-import { Row } from "../ui/rows.tsx";
+import { RowActions } from "../ui/rows.tsx";
 import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
 import { useSearch } from "../ui/fields/use-search.ts";
 
@@ -30,11 +30,12 @@ export default function QuickMessages() {
       search={{ ...search, label: t("search") }}
       query={query}
       items={query.data?.pages.flatMap(({ records }) => records) ?? []}
-      renderItem={(one) => (
-        <Row key={one.id} name={`/${one.shortcode}`} onEdit={opener("edit", one)} onDelete={opener("delete", one)}>
-          <QuickMessageCells quickMessage={one} />
-        </Row>
-      )}
+      table={{
+        columns: useQuickMessageColumns(),
+        renderActions: (one) => (
+          <RowActions name={`/${one.shortcode}`} onEdit={opener("edit", one)} onDelete={opener("delete", one)} />
+        ),
+      }}
     >
       {now.edit === undefined ? null : <QuickMessageDialog quickMessage={now.edit} onClose={close} />}
       {now.delete ? <DeleteQuickMessage quickMessage={now.delete} onClose={close} /> : null}

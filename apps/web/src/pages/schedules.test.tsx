@@ -102,7 +102,7 @@ test("a day opens its messages, in the company's time", async () => {
   const list = within(await dialogOf(/24 de novembro de 2026/));
   await user.click(list.getByRole("button", { name: /Feliz aniversário!/ }));
   const form = within(await dialogOf("Editar agendamento"));
-  expect(form.getByLabelText<HTMLInputElement>("Data e hora").value).toBe("2026-11-24T09:00");
+  expect(form.getByLabelText<HTMLInputElement>("Data e hora").value).toBe("24/11/2026 09:00");
   expect(form.getByText("Dona Rosa")).toBeDefined();
 });
 
@@ -149,7 +149,7 @@ async function addOn24(more: Parameters<typeof wire>[0] = {}) {
 
 test("a message without a contact asks for one, and searches from three letters on", async () => {
   const { log, dialog, field } = await addOn24();
-  expect(dialog.getByLabelText<HTMLInputElement>("Data e hora").value).toBe("2026-11-24T09:00");
+  expect(dialog.getByLabelText<HTMLInputElement>("Data e hora").value).toBe("24/11/2026 09:00");
   await user.click(dialog.getByRole("button", { name: "Agendar" }));
   expect(await dialog.findByText("Escolha um contato")).toBeDefined();
   await user.click(field);
@@ -218,7 +218,7 @@ test("a planned message can be cancelled; a missed one can be sent now, or plann
   await user.click(await screen.findByText("Agendar de novo"));
   const again = within(await dialogOf("Agendar mensagem"));
   expect(again.getByLabelText<HTMLTextAreaElement>("Mensagem").value).toBe("Passou da hora");
-  expect(again.getByLabelText<HTMLInputElement>("Data e hora").value).toBe("2026-11-21T15:00");
+  expect(again.getByLabelText<HTMLInputElement>("Data e hora").value).toBe("21/11/2026 15:00");
 });
 
 test("a message that WhatsApp did not send is not called sent, and the dialog says where to try again", async () => {

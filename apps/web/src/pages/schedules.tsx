@@ -11,7 +11,7 @@ import { Agenda } from "../features/schedules/agenda.tsx";
 import { CalendarBar } from "../features/schedules/calendar-bar.tsx";
 import { DayDialog } from "../features/schedules/day-dialog.tsx";
 import { DayGrid } from "../features/schedules/day-grid.tsx";
-import { type Day, isSameMonth } from "../features/schedules/days.ts";
+import { type Day, isSameMonth } from "../lib/calendar.ts";
 import { useCalendar } from "../features/schedules/use-calendar.ts";
 import { errorText } from "../lib/error-text.ts";
 import { useMediaQuery } from "../lib/media-query.ts";

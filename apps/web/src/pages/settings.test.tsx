@@ -46,3 +46,9 @@ test("a link to a setting leads to its control", async () => {
   await waitFor(() => expect(document.activeElement).toBe(place));
   expect(document.getElementById("ratingWindowMinutes")?.dataset["here"]).toBe("true");
 });
+
+test("a setting without effect in this plan is not shown", () => {
+  show(<Found words="" />, { me: aUser({ profile: "admin", features: ["useOpenAi"] }) });
+  expect(screen.getByRole("paragraph").textContent).toMatch(/features: chatbotAgent;/);
+  expect(screen.getByRole("paragraph").textContent).not.toContain("campaignsEnabled");
+});

@@ -17,7 +17,7 @@ export default function SignUp() {
   if (facts.isPending || plans.isPending) return <Splash />;
   if (!facts.data || !plans.data)
     return <ServerAway retry={() => void Promise.all([facts.refetch(), plans.refetch()])} />;
-  const { open, password } = facts.data;
+  const { open, password, trialDays } = facts.data;
   return (
     <FrontPage title={t("title")} text={t("subtitle")} wide>
       {!open ? (
@@ -25,7 +25,7 @@ export default function SignUp() {
       ) : plans.data.length === 0 ? (
         <p role="status">{t("noPlans")}</p>
       ) : (
-        <SignUpForm plans={plans.data} lengths={password} />
+        <SignUpForm plans={plans.data} lengths={password} trialDays={trialDays} />
       )}
       <nav className={links["links"]}>
         <Link to="/login">{t("toLogin")}</Link>

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
-import { aPlan, aSubscription, owed, pixCharge, plus } from "../testing/billing.ts";
+import { expect, test, vi } from "vitest";
+import { apply } from "../app/live.ts";
+import { anInvoice, aPlan, aSubscription, invoiceDetail, owed, pixCharge, plus } from "../testing/billing.ts";
 import { show } from "../testing/render.tsx";
 import { aUser } from "../testing/samples.ts";
 import { base, noHistory, openSubscription, preview, sent } from "../testing/subscription-page.tsx";
@@ -39,7 +40,7 @@ test("a plan is ordered with one of the offered ways to pay, after its differenc
   expect(await screen.findByText("Meio de pagamento alterado!")).toBeDefined();
   await userEvent.click(screen.getByRole("radio", { name: /^Pix/ }));
   await press("Confirmar assinatura");
-  expect(await screen.findByText("Ordem criada com sucesso!")).toBeDefined();
+  expect(await screen.findByText("Ordem criada com sucesso! Aguardando a realização do pagamento.")).toBeDefined();
   expect(await screen.findByRole("img", { name: "QR Code do Pix" })).toBeDefined();
   expect(sent(log, "POST", `${base}/subscriptions`)).toEqual([{ plan_identifier: "mais", payable_with: "pix" }]);
   await press("Copiar código Pix");
@@ -54,10 +55,18 @@ test("a lower plan says when it begins, what goes and what is over its limits", 
     when: "period_end",
     from: "2026-12-22",
     difference: 0,
-    over: [{ place: "users", have: 9, limit: 5 }],
+    over: [{ place: "users", have: 3, limit: 2 }],
+    leavers: {
+      users: [
+        { id: 1, name: "Ana", mustStay: true },
+        { id: 2, name: "Bia", mustStay: false },
+        { id: 3, name: "Caio", mustStay: false },
+      ],
+      connections: [],
+    },
     lost: ["useKanban"],
   };
-  openSubscription(
+  const { log } = openSubscription(
     aSubscription({ plan: plus }),
     {
       [`GET ${base}/subscriptions/preview`]: () => lower,
@@ -65,11 +74,21 @@ test("a lower plan says when it begins, what goes and what is over its limits", 
     },
     "/subscription?step=method&plan=essencial",
   );
-  expect(await screen.findByText("9 atendentes; o plano permite 5")).toBeDefined();
+  expect(await screen.findByText("3 atendentes; o plano permite 2")).toBeDefined();
+  expect(screen.getByText(/^Até 21\/12\/2026 o plano de hoje continua como está/)).toBeDefined();
+  const stay = within(screen.getByRole("group", { name: "Quem continua ativo (até 2)" }));
+  expect(stay.getAllByRole("checkbox").map((one) => (one as HTMLInputElement).checked)).toEqual([true, true, false]);
+  expect(stay.getByRole("checkbox", { name: /^Ana/ })).toHaveProperty("disabled", true);
+  await userEvent.click(stay.getByRole("checkbox", { name: "Caio" }));
+  expect(stay.getByRole("status").textContent).toBe("Desmarque mais 1, ou o último da lista ficará de fora.");
+  await userEvent.click(stay.getByRole("checkbox", { name: "Bia" }));
+  expect(stay.getByRole("status").textContent).toBe("Todos os lugares estão ocupados.");
   expect(screen.getByText("Sem Kanban")).toBeDefined();
-  expect(screen.getByText(/Até 22\/12\/2026 o plano de hoje continua/)).toBeDefined();
   await press("Confirmar assinatura");
   expect(await screen.findAllByText("O plano muda para Essencial depois de 21/12/2026.")).toHaveLength(2);
+  expect(log.find(({ method }) => method === "POST")?.body).toMatchObject({
+    switch_off: { users: [2], connections: [] },
+  });
 });
 
 test("an order that is refused says so in place, and can be tried again", async () => {
@@ -139,9 +158,36 @@ test("what happened is listed in words, with who did it", async () => {
   expect([row.getByText("20/11/2026 12:00"), row.getByText("Ana")]).toHaveLength(2);
 });
 
+test.each([
+  ["trial.started", { date: "2026-12-02" }, null, "Período de teste iniciado: vai até 02/12/2026"],
+  ["trial.started", {}, null, "Período de teste iniciado"],
+  ["invoice.issued", { value: 99.9, date: "2026-12-02" }, "2026-000001", "Fatura 2026-000001 emitida: R$\u00A099,90"],
+  ["reminder.sent", {}, "2026-000001", "Lembrete da fatura 2026-000001 enviado por e-mail"],
+] as const)(
+  "the history says %s with what is known of it, and keeps a sum on one line",
+  async (what, details, invoiceNumber, said) => {
+    const entry = { id: 1, at: "2026-11-20T15:00:00.000Z", what, actor: null, invoiceNumber, details };
+    openSubscription(aSubscription(), { "GET /payment-gateway/history": () => ({ ...noHistory, entries: [entry] }) });
+    const row = (await screen.findByText("Sistema")).closest("li");
+    expect(row?.querySelector("span")?.textContent).toBe(said);
+  },
+);
+
+test("who has cancelled reads that, until when it is used, and nothing of an e-mail with the next invoice", async () => {
+  openSubscription(aSubscription({ state: "suspended", suspendReason: "customer", suspended: true }));
+  const card = within(await screen.findByRole("region", { name: "Sua assinatura" }));
+  expect(card.getByText("Cancelada")).toBeDefined();
+  expect(card.queryByText("Suspensa")).toBeNull();
+  expect(card.queryByText(/^3 dias antes do vencimento/)).toBeNull();
+});
+
 test("the checkout begins with the plan, asks for what is missing before it orders, and ends with a Pix", async () => {
-  const { log } = openSubscription(aSubscription({ state: "trialing", trialEnd: "2026-12-01" }), {
-    [`POST ${base}/subscriptions`]: () => aSubscription({ state: "trialing", last_invoice: owed() }),
+  let paid = false;
+  const { log, cache } = openSubscription(aSubscription({ state: "trialing", trialEnd: "2026-12-01" }), {
+    "GET /invoices/:id": () => invoiceDetail(anInvoice(paid ? { status: "paid", paidValue: 99.9 } : {})),
+    // Ordered before: the Pix of that time has run out.
+    [`POST ${base}/subscriptions`]: () =>
+      aSubscription({ state: "trialing", last_invoice: owed({ status: "expired" }) }),
     "POST /payment-gateway/invoices/:id/charges": () => pixCharge(),
     "GET /payment-gateway/invoices/:id/charges": () => [pixCharge()],
   });
@@ -164,6 +210,13 @@ test("the checkout begins with the plan, asks for what is missing before it orde
   expect(await dialog.findByRole("img", { name: "QR Code do Pix" })).toBeDefined();
   expect(sent(log, "POST", `${base}/subscriptions`)).toEqual([{ plan_identifier: "mais", payable_with: "pix" }]);
   expect(JSON.stringify(log.map(({ body }) => body))).not.toContain("Flores");
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  paid = true;
+  act(() => apply(cache, "payment", { subscriptionId: 1, invoiceId: 5, status: "paid", dueDate: "2027-01-01" }));
+  expect(await dialog.findByRole("heading", { name: "Pagamento recebido com sucesso!" })).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  expect(screen.getByTestId("where").textContent).toBe("/");
+  vi.useRealTimers();
 });
 
 test("the billing e-mail is changed where it stands", async () => {

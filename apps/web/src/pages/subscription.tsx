@@ -7,7 +7,6 @@ import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useMe } from "../features/auth/me.ts";
-import { GoHome } from "../features/billing/payment/go-home.tsx";
 import { Payment } from "../features/billing/payment/payment.tsx";
 import { subscriptionQuery } from "../features/billing/queries.ts";
 import { OwnerScreen } from "../features/billing/standing/owner-screen.tsx";
@@ -87,7 +86,6 @@ function Steps({ subscription, place }: { subscription: Subscribed; place: Place
         <Payment
           key={paying}
           invoiceId={paying}
-          afterPaid={<GoHome />}
           below={
             <Button size="small" color="inherit" onClick={place.toPlans}>
               {t("otherPlan")}

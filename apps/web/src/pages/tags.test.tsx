@@ -1,5 +1,5 @@
 import type { TagDetail } from "@balcao/shared/tags/schema";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { putTag } from "../features/tags/cache.ts";
@@ -21,7 +21,7 @@ function open(tags: TagDetail[], more: Parameters<typeof wire>[0] = {}, me = aUs
   const log = wire({ "GET /tags": () => page(tags), "GET /tags/list": () => tags, ...more });
   return { log, ...show(<Tags />, { me }) };
 }
-const rowOf = async (name: string) => within((await screen.findByText(name)).closest("li") ?? document.body);
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest("tr") ?? document.body);
 
 test("a row says how many conversations carry the tag, and lanes of the board are marked", async () => {
   open([aTag({ id: 1, name: "Urgente", ticketsCount: 1 }), aTag({ id: 2, name: "Novo", kanban: 1, ticketsCount: 12 })]);
@@ -30,6 +30,30 @@ test("a row says how many conversations carry the tag, and lanes of the board ar
   expect(lane.getByText("12 atendimentos")).toBeDefined();
   expect(lane.getByRole("img", { name: "Coluna do kanban" })).toBeDefined();
   expect(lane.queryByRole("button", { name: "Excluir Novo" })).toBeNull();
+});
+
+test("an admin moves a tag by its arrows; attendants and a search have none", async () => {
+  const admin = aUser({ profile: "admin" });
+  const all = [aTag({ id: 1, name: "Alfa" }), aTag({ id: 2, name: "Beta" }), aTag({ id: 3, name: "Gama" })];
+  const { log } = open(all, { "PUT /tags/order": () => ({ ok: true }) }, admin);
+  const up = await screen.findByRole("button", { name: "Subir Gama" });
+  expect(screen.getByRole("button", { name: "Subir Alfa" }).getAttribute("aria-disabled")).toBe("true");
+  up.focus();
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(log.find(({ method }) => method === "PUT")?.body).toEqual({ tagIds: [1, 3, 2] }));
+  await userEvent.type(screen.getByRole("searchbox"), "Al");
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Subir/ })).toBeNull());
+  cleanup();
+  open(all);
+  await screen.findByText("Gama");
+  expect(screen.queryByRole("button", { name: /^Subir/ })).toBeNull();
+});
+
+test("where the plan has no board, a tag cannot become a lane of it", async () => {
+  open([aTag({ id: 1, name: "Urgente" })], {}, aUser({ profile: "admin", features: [] }));
+  await userEvent.click((await rowOf("Urgente")).getByRole("button", { name: "Editar Urgente" }));
+  await screen.findByRole("dialog");
+  expect(screen.queryByLabelText("Coluna do kanban")).toBeNull();
 });
 
 test("a new tag needs three letters", async () => {

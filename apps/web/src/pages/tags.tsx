@@ -1,16 +1,18 @@
-import { canDeleteTag } from "@balcao/shared/tags/rules";
+import { canDeleteTag, canOrderTags } from "@balcao/shared/tags/rules";
 import type { TagDetail } from "@balcao/shared/tags/schema";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import SquareKanban from "lucide-react/icons/square-kanban";
 import TagsIcon from "lucide-react/icons/tags";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../features/auth/me.ts";
 import { DeleteTag } from "../features/tags/delete-tag.tsx";
-import { tagList } from "../features/tags/queries.ts";
+import { allTags, tagList, useOrderTags } from "../features/tags/queries.ts";
 import { TagChip } from "../features/tags/offers/tag-chip.tsx";
 import { TagDialog } from "../features/tags/tag-dialog.tsx";
 import { CrudPage } from "../ui/crud-page.tsx";
-import { Row } from "../ui/rows.tsx";
+import { OrderButtons } from "../ui/order-buttons.tsx";
+import { RowActions } from "../ui/rows.tsx";
+import type { Column } from "../ui/table/columns.ts";
 import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
 import { useSearch } from "../ui/fields/use-search.ts";
 import css from "./tags.module.css";
@@ -20,6 +22,11 @@ export default function Tags() {
   const me = useMe();
   const search = useSearch();
   const query = useInfiniteQuery(tagList(search.term));
+  const order = useOrderTags();
+  const { data: all = [] } = useQuery(allTags);
+  // What is found by a search stands in no order that could be changed here.
+  const mayOrder = canOrderTags(me) && search.term === "" && all.length > 1;
+  const sort = (tags: readonly { id: number }[]) => order.mutate(tags.map(({ id }) => id));
   const { now, open, close } = useDialogSwitch<{ edit: TagDetail | null; delete: TagDetail }>();
   return (
     <CrudPage
@@ -29,16 +36,17 @@ export default function Tags() {
       search={{ ...search, label: t("search") }}
       query={query}
       items={query.data?.pages.flatMap(({ tags }) => tags) ?? []}
-      renderItem={(tag) => (
-        <Row
-          key={tag.id}
-          name={tag.name}
-          onEdit={() => open("edit", tag)}
-          onDelete={canDeleteTag(me, tag) ? () => open("delete", tag) : undefined}
-        >
-          <TagCells tag={tag} />
-        </Row>
-      )}
+      table={{
+        columns: useTagColumns(),
+        renderActions: (tag) => (
+          <RowActions
+            name={tag.name}
+            more={mayOrder ? <OrderButtons row={tag} rows={all} busy={order.isPending} onOrder={sort} /> : null}
+            onEdit={() => open("edit", tag)}
+            onDelete={canDeleteTag(me, tag) ? () => open("delete", tag) : undefined}
+          />
+        ),
+      }}
     >
       {now.edit === undefined ? null : <TagDialog tag={now.edit} onClose={close} />}
       {now.delete ? <DeleteTag tag={now.delete} onClose={close} /> : null}
@@ -46,21 +54,24 @@ export default function Tags() {
   );
 }
 
-function TagCells({ tag }: { tag: TagDetail }) {
+function useTagColumns(): Column<TagDetail>[] {
   const { t } = useTranslation("tags");
-  return (
-    <>
-      <span className={css["name"]}>
-        <TagChip tag={tag} />
-      </span>
-      <span className={css["facts"]}>
-        {tag.kanban === 1 ? (
-          <span title={t("kanban")}>
-            <SquareKanban size={16} role="img" aria-label={t("kanban")} />
-          </span>
-        ) : null}
-        {tag.ticketsCount === 0 ? t("noTickets") : t("tickets", { count: tag.ticketsCount })}
-      </span>
-    </>
-  );
+  return [
+    { key: "name", head: t("name"), cell: (tag) => <TagChip tag={tag} /> },
+    {
+      key: "used",
+      head: t("used"),
+      width: "180px",
+      cell: ({ kanban, ticketsCount }) => (
+        <span className={css["facts"]}>
+          {kanban === 1 ? (
+            <span title={t("kanban")}>
+              <SquareKanban size={16} role="img" aria-label={t("kanban")} />
+            </span>
+          ) : null}
+          {ticketsCount === 0 ? t("noTickets") : t("tickets", { count: ticketsCount })}
+        </span>
+      ),
+    },
+  ];
 }

@@ -8,8 +8,9 @@ import { apply } from "../app/live.ts";
 import { show } from "../testing/render.tsx";
 import { aPage, aTicket, aUser, minute, sales, support } from "../testing/samples.ts";
 import { Refusal, wire } from "../testing/wire.ts";
+// The conversation's code is there beforehand.
+import "./tickets/ticket-pane.tsx";
 import Tickets from "./tickets.tsx";
-
 const ana = { id: 7, name: "Ana" };
 const bruno = { id: 8, name: "Bruno" };
 const pending = aTicket({ id: 1, unreadMessages: 3 });
@@ -17,17 +18,14 @@ const mine = aTicket({ id: 2, status: "open", user: ana });
 
 type Setup = { tickets?: Ticket[]; me?: SessionUser; at?: string; more?: Parameters<typeof wire>[0] };
 function open({ tickets = [pending, mine], me = aUser(), at = "/tickets", more = {} }: Setup = {}) {
+  const having = (wanted: Ticket["status"]) => tickets.filter(({ status }) => status === wanted).length;
   const log = wire({
     "GET /tickets": ({ query }) => ({
       tickets: tickets.filter(({ status }) => status === query.get("status")),
       hasMore: false,
       nextCursor: null,
     }),
-    "GET /tickets/counts": () => ({
-      open: tickets.filter(({ status }) => status === "open").length,
-      pending: tickets.filter(({ status }) => status === "pending").length,
-      snoozed: 0,
-    }),
+    "GET /tickets/counts": () => ({ open: having("open"), pending: having("pending"), snoozed: 0, late: 0 }),
     "GET /tickets/u/:uuid": ({ path }) =>
       tickets.find(({ uuid }) => path.endsWith(uuid)) ?? new Refusal(404, "ERR_NO_TICKET_FOUND"),
     "GET /messages/:id": () => aPage([]),
@@ -60,8 +58,8 @@ test("accepting makes it mine, opens it, and shows my list", async () => {
   await waitFor(() => expect(where()).toBe(`/tickets/${pending.uuid}`));
   expect(puts(log)).toEqual([["/tickets/1", { status: "open", userId: 7 }]]);
   expect(rows()).toEqual(["Cliente 1", "Cliente 2"]);
-  expect(screen.getByRole("tab", { name: /Atendendo/ }).getAttribute("aria-selected")).toBe("true");
-  expect(screen.getByRole("textbox", { name: "Escreva uma mensagem" })).toBeDefined();
+  expect(screen.getByRole("tab", { name: /Em atendimento/ }).getAttribute("aria-selected")).toBe("true");
+  await screen.findByRole("textbox", { name: "Escreva uma mensagem" });
 });
 
 test("a refused accept names the colleague who was quicker, and the queue", async () => {

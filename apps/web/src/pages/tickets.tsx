@@ -1,25 +1,32 @@
 import { useQueryClient } from "@tanstack/react-query";
 import MessageCircle from "lucide-react/icons/message-circle";
 import MessagesSquare from "lucide-react/icons/messages-square";
-import { lazy, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { useContactDrawer, useNarrow } from "../features/contacts/drawer/open.ts";
 import { pathAfterClosing } from "../features/tickets/after-closing.ts";
 import { ListPanel } from "../features/tickets/list/list-panel.tsx";
 import { filterOf, useListState } from "../features/tickets/list/list-state.ts";
+import { wishNote } from "../features/ticket-notes/offers/note-wish.ts";
+import { wishTags } from "../features/tags/offers/tags-wish.ts";
 import { useShortcuts } from "../features/tickets/shortcuts.ts";
 import { TicketDialogs } from "./tickets/ticket-dialogs.tsx";
-import { TicketPane } from "./tickets/ticket-pane.tsx";
+import { useTicketCommands } from "./tickets/use-ticket-commands.ts";
+import { PaneSkeleton } from "./tickets/pane-skeleton.tsx";
 import { UnseenNotice } from "../features/tickets/unseen/unseen-notice.tsx";
 import { useVerbRunner, VerbsContext } from "../features/tickets/use-verbs.ts";
 import { opens } from "../features/tickets/verbs.ts";
 import { Welcome } from "../features/tickets/pane/welcome.tsx";
+import { whenIdle } from "../lib/idle.ts";
 import { useMediaQuery } from "../lib/media-query.ts";
 import { useTitle } from "../lib/title.ts";
 import { phone } from "../ui/theme/breakpoints.ts";
 import css from "./tickets.module.css";
 import { Late } from "../ui/late.tsx";
 
+const conversation = () => import("./tickets/ticket-pane.tsx");
+const TicketPane = lazy(conversation);
 const ShortcutsDialog = lazy(() => import("../features/tickets/dialogs/shortcuts-dialog.tsx"));
 type Side = "list" | "ticket";
 
@@ -56,32 +63,50 @@ function Inbox({ uuid, state }: { uuid: string | undefined; state: ReturnType<ty
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useTitle(uuid ? null : t("title"));
-  useShortcuts({ list, field, openUuid: uuid, onHelp: () => showHelp(true) });
+  const asks = { onNote: wishNote, onTags: wishTags, onHelp: () => showHelp(true) };
+  useShortcuts({ list, field, openUuid: uuid, onList: state.turnTo, ...asks });
+  useTicketCommands({ uuid, ...asks });
+  useConversationAhead();
+  const [contactShown, narrow] = [useContactDrawer(), useNarrow()];
+  const inChat = onPhone && uuid !== undefined;
   const shows = (one: Side) => !onPhone || side === one;
   return (
     <div className={css["inbox"]}>
       <h1 className="sr-only">{t("title")}</h1>
-      <div className={css["unseen"]}>
-        <UnseenNotice />
-      </div>
+      {inChat ? null : (
+        <div className={css["unseen"]}>
+          <UnseenNotice />
+        </div>
+      )}
       <div className={css["sides"]}>
         <section className={css["list"]} hidden={!shows("list")} aria-label={t("listLabel")}>
           <ListPanel state={state} openUuid={uuid} listRef={list} />
         </section>
         {shows("ticket") ? (
-          <section className={css["ticket"]} aria-label={t("ticketLabel")}>
+          <section
+            className={css["ticket"]}
+            data-beside={uuid !== undefined && contactShown && !narrow}
+            aria-label={t("ticketLabel")}
+          >
             {uuid ? (
-              <TicketPane key={uuid} uuid={uuid} field={field} />
+              <Suspense fallback={<PaneSkeleton />}>
+                <TicketPane key={uuid} uuid={uuid} field={field} />
+              </Suspense>
             ) : (
               <Welcome onChoose={onPhone ? () => turn("list") : null} onHelp={() => showHelp(true)} />
             )}
           </section>
         ) : null}
       </div>
-      {onPhone ? <BottomTabs side={side} onTurn={turn} /> : null}
+      {onPhone && !inChat ? <BottomTabs side={side} onTurn={turn} /> : null}
       <Late>{help ? <ShortcutsDialog onClose={() => showHelp(false)} /> : null}</Late>
     </div>
   );
+}
+
+/** Fetches the conversation's code once the list stands, so that the first ticket opens at once. A failure is shown where one is opened. */
+function useConversationAhead(): void {
+  useEffect(() => whenIdle(() => void conversation().catch(() => undefined)), []);
 }
 
 /** The side that a phone shows. Opening a ticket, even the same again, turns to the conversation. */
@@ -99,7 +124,7 @@ function BottomTabs({ side, onTurn }: { side: Side; onTurn: (side: Side) => void
     { value: "ticket", label: t("phoneTicket"), icon: MessageCircle },
   ] as const;
   return (
-    <nav className={css["bottom"]} aria-label={t("sides")}>
+    <nav className={css["bottom"]} data-foot aria-label={t("sides")}>
       {tabs.map(({ value, label, icon: Icon }) => (
         <button
           key={value}

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { apply } from "../app/live.ts";
 import { show } from "../testing/render.tsx";
 import { aConnection, aUser, sales } from "../testing/samples.ts";
-import { Refusal, wire } from "../testing/wire.ts";
+import { later, Refusal, wire } from "../testing/wire.ts";
 import Users from "./users.tsx";
 // Loads lazy pieces before the tests, so that no test waits for them.
 import "../features/users/permissions-dialog.tsx";
@@ -18,7 +18,9 @@ const person = (part: Partial<User> & { id: number }): User => ({
   super: false,
   online: false,
   allTicket: "disable",
+  newCustomers: "enable",
   whatsappId: null,
+  offBy: null,
   queues: [],
   ...part,
 });
@@ -37,7 +39,7 @@ function open(users: User[], more: Parameters<typeof wire>[0] = {}) {
   });
   return { log, ...show(<Users />, { me: aUser({ id: 1, profile: "admin", name: "Chefe" }) }) };
 }
-const rowOf = async (name: string) => within((await screen.findByText(name)).closest("li") ?? document.body);
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest("tr") ?? document.body);
 
 test("a row shows a user's name, profile, queues and whether they are online", async () => {
   open([ana, chief]);
@@ -46,7 +48,8 @@ test("a row shows a user's name, profile, queues and whether they are online", a
   expect(row.getByRole("img", { name: "Online" })).toBeDefined();
   const other = await rowOf("Chefe");
   expect(other.getByRole("img", { name: "Offline" })).toBeDefined();
-  for (const text of ["Admin", "Nenhum setor", "A padrão da empresa"]) expect(other.getByText(text)).toBeDefined();
+  for (const text of ["Administrador", "Nenhum setor", "A padrão da empresa"])
+    expect(other.getByText(text)).toBeDefined();
 });
 
 test("a button whose action would be refused says why and cannot be pressed", async () => {
@@ -82,6 +85,16 @@ test("deleting says first how many conversations become pending again", async ()
   expect(await screen.findByText("Usuário excluído.")).toBeDefined();
 });
 
+test("nobody is deleted before their conversations are counted", async () => {
+  const none = later({ tickets: [], hasMore: false, nextCursor: null });
+  open([ana], { "GET /tickets": none.answer });
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir Ana" }));
+  const sure = await screen.findByRole<HTMLButtonElement>("button", { name: "Excluir" });
+  expect(sure.disabled).toBe(true);
+  none.comes();
+  await waitFor(() => expect(sure.disabled).toBe(false));
+});
+
 test("deleting the last person of a queue says that nobody works there any more", async () => {
   open([{ ...ana, queues: [sales] }], {
     "GET /tickets": () => ({ tickets: [], hasMore: false, nextCursor: null }),
@@ -103,14 +116,28 @@ test("the plan's limit is shown in the dialog, which keeps the typed values", as
   expect(dialog.getByLabelText<HTMLInputElement>("Nome").value).toBe("Bia");
 });
 
+test("a user is switched off after a question, is marked, and is switched on again", async () => {
+  const { log } = open([chief, ana], {
+    "PUT /users/:userId/off": ({ body }) => ({ ...ana, offBy: (body as { off: boolean }).off ? "person" : null }),
+  });
+  expect(screen.queryByRole("button", { name: "Desativar Chefe" })).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: "Desativar Ana" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Desativar" }));
+  expect(await screen.findByText("Desativado")).toBeDefined();
+  await userEvent.click(await screen.findByRole("button", { name: "Reativar Ana" }));
+  await waitFor(() => expect(screen.queryByText("Desativado")).toBeNull());
+  expect(log.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([{ off: true }, { off: false }]);
+});
+
 test("a user added in another browser is sorted in; a deleted one disappears; a search keeps only users it finds", async () => {
   const { cache } = open([ana, chief], {
     "GET /users": ({ query }) => page(query.get("searchParam") ? [ana] : [ana, chief]),
   });
   await screen.findByText("Chefe");
   const names = () =>
-    within(screen.getByRole("list", { name: "Usuários" }))
-      .getAllByRole("listitem")
+    within(screen.getByRole("table", { name: "Usuários" }))
+      .getAllByRole("row")
+      .slice(1)
       .map((row) => row.querySelector("strong")?.textContent);
   apply(cache, "user.update", { user: person({ id: 9, name: "Bia" }) });
   await waitFor(() => expect(names()).toEqual(["Ana", "Bia", "Chefe"]));
@@ -151,12 +178,12 @@ test("the next page comes at the end; a failed list offers another try; a search
 test("the table of permissions shows the table that browser and server ask", async () => {
   open([chief]);
   fireEvent.click(await screen.findByText("Permissões"));
-  const table = within(await screen.findByRole("table"));
+  const table = within(await within(await screen.findByRole("dialog")).findByRole("table"));
   expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
     "Permissão",
     "Atendente",
     "Suporte",
-    "Admin",
+    "Administrador",
     "Operador",
   ]);
   const rows = table.getAllByRole("row").slice(1);

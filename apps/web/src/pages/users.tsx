@@ -9,11 +9,12 @@ import { useTranslation } from "react-i18next";
 import { useMe } from "../features/auth/me.ts";
 import { viewerOf } from "../features/auth/viewer.ts";
 import { DeleteUser } from "../features/users/delete-user.tsx";
+import { OffButton } from "../features/users/off-button.tsx";
 import { userPages } from "../features/users/queries.ts";
-import { UserCells, UserHeads } from "../features/users/user-cells.tsx";
+import { useUserColumns } from "../features/users/user-cells.tsx";
 import { UserDialog } from "../features/users/user-dialog.tsx";
 import { CrudPage } from "../ui/crud-page.tsx";
-import { Row } from "../ui/rows.tsx";
+import { RowActions } from "../ui/rows.tsx";
 import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
 import { useSearch } from "../ui/fields/use-search.ts";
 
@@ -43,8 +44,11 @@ export default function Users() {
       search={{ ...search, label: t("search") }}
       query={query}
       items={query.data?.pages.flatMap(({ users }) => users) ?? []}
-      head={<UserHeads />}
-      renderItem={(user) => <UserRow key={user.id} user={user} onOpen={(what) => open(what, user)} />}
+      table={{
+        columns: useUserColumns(),
+        renderActions: (user) => <Actions user={user} onOpen={(what) => open(what, user)} />,
+        cards: "tablet",
+      }}
     >
       {now.edit === undefined ? null : <UserDialog user={now.edit} onClose={close} />}
       {now.delete ? <DeleteUser user={now.delete} onClose={close} /> : null}
@@ -53,20 +57,19 @@ export default function Users() {
   );
 }
 
-/** One user. A button whose action is not allowed says why before it is tried. */
-function UserRow({ user, onOpen }: { user: User; onOpen: (what: "edit" | "delete") => void }) {
+/** A button whose action is not allowed says why before it is tried. */
+function Actions({ user, onOpen }: { user: User; onOpen: (what: "edit" | "delete") => void }) {
   const { t } = useTranslation("errors");
   const me = viewerOf(useMe());
   const words = (code: ReturnType<typeof deleteRefusal>) => (code === null ? null : t(code));
   return (
-    <Row
+    <RowActions
       name={user.name}
+      more={<OffButton user={user} />}
       onEdit={() => onOpen("edit")}
       editRefusal={words(editRefusal(me, user, { profile: user.profile, others: false }))}
       onDelete={() => onOpen("delete")}
       deleteRefusal={words(deleteRefusal(me, user))}
-    >
-      <UserCells user={user} />
-    </Row>
+    />
   );
 }

@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import type { Shown } from "../features/webhooks/cache.ts";
 import { DeliveryDialog } from "../features/webhooks/delivery-dialog.tsx";
-import { DeliveryRow } from "../features/webhooks/delivery-row.tsx";
+import { useDeliveryColumns } from "../features/webhooks/delivery-cells.tsx";
 import { WebhookMark } from "../features/webhooks/marks.tsx";
 import { deliveryPages, useReplayFailed, webhookList } from "../features/webhooks/queries.ts";
 import { SecretDialog } from "../features/webhooks/secret-dialog.tsx";
@@ -21,11 +21,10 @@ import { notify } from "../lib/notify.ts";
 import { useTitle } from "../lib/title.ts";
 import { Caution } from "../ui/caution.tsx";
 import { ChildPage } from "../ui/child-page.tsx";
-import { InfiniteList } from "../ui/infinite-list.tsx";
 import { Late } from "../ui/late.tsx";
 import { Page } from "../ui/page.tsx";
-import { RowsSkeleton } from "../ui/rows.tsx";
 import { EmptyState } from "../ui/states.tsx";
+import { ListTable } from "../ui/table/list-table.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
 import css from "./webhook.module.css";
@@ -123,13 +122,13 @@ function Log({ webhook: { id }, onOpen }: { webhook: Webhook; onOpen: (delivery:
         ) : null}
       </div>
       <div id={panelId} role="tabpanel" className={css["panel"]}>
-        <InfiniteList
+        <ListTable
           query={query}
           items={query.data?.pages.flatMap(({ deliveries }) => deliveries) ?? []}
           label={t("deliveries")}
-          skeleton={<RowsSkeleton />}
           empty={<EmptyState icon={WebhookIcon} title={t(`none.${show}`)} text={t(`noneText.${show}`)} />}
-          renderItem={(one) => <DeliveryRow key={one.id} delivery={one} onOpen={() => onOpen(one)} />}
+          columns={useDeliveryColumns(onOpen)}
+          cards="tablet"
         />
       </div>
     </>

@@ -68,13 +68,13 @@ test("without webhooks the page says what they are for", async () => {
 
 test("a row tells where a webhook leads, how it is and when it was reached", async () => {
   list([aWebhook(), aWebhook({ id: 4, name: "n8n", state: "paused", pauseReason: "gone", lastSuccessAt: null })]);
-  const row = within((await screen.findByRole("link", { name: "ERP" })).closest("li") ?? document.body);
+  const row = within((await screen.findByRole("link", { name: "ERP" })).closest("tr") ?? document.body);
   expect([row.getByText("https://erp.example/hook"), row.getByText("2 eventos"), row.getByText("Ativo")]).toHaveLength(
     3,
   );
   expect(row.getByText(/^Último envio com sucesso: 02\/03\/2026/)).toBeDefined();
-  const gone = within((await screen.findByRole("link", { name: "n8n" })).closest("li") ?? document.body);
-  expect([gone.getByText("Pausado: endereço não existe"), gone.getByText("Nada enviado ainda")]).toHaveLength(2);
+  const gone = within((await screen.findByRole("link", { name: "n8n" })).closest("tr") ?? document.body);
+  expect([gone.getByText("Em pausa: endereço não existe"), gone.getByText("Nada enviado ainda")]).toHaveLength(2);
 });
 
 test("what is no webhook is said beside it, and nothing is sent", async () => {
@@ -96,7 +96,7 @@ test("a new webhook shows its secret once, to be copied", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Novo webhook" }));
   await userEvent.type(dialog.getByLabelText("Nome"), " ERP ");
   await userEvent.type(dialog.getByLabelText("Endereço"), "https://erp.example/hook");
-  await userEvent.click(dialog.getByLabelText("Atendimento encerrado"));
+  await userEvent.click(dialog.getByLabelText("Atendimento resolvido"));
   await userEvent.click(dialog.getByRole("button", { name: "Criar" }));
   const shown = within(await screen.findByRole("dialog", { name: "Segredo de ERP" }));
   expect(sent(log, "/webhooks").find(({ method }) => method === "POST")?.body).toEqual({
@@ -145,8 +145,9 @@ test("the secret is changed after a question", async () => {
 
 test("a delivery opens what was sent and answered, and is sent again", async () => {
   const log = one(aWebhook(), { "POST /webhook-deliveries/:id/replay": () => aDelivery({ state: "waiting" }) });
-  await press(/Atendimento encerrado.*Resposta 500.*Falhou/);
-  const dialog = within(await screen.findByRole("dialog", { name: "Atendimento encerrado" }));
+  expect(await screen.findByRole("row", { name: /Atendimento resolvido.*Resposta 500.*Falhou/ })).toBeDefined();
+  await press("Atendimento resolvido");
+  const dialog = within(await screen.findByRole("dialog", { name: "Atendimento resolvido" }));
   expect(await dialog.findByText("em manutenção")).toBeDefined();
   expect(dialog.getByLabelText("O que foi enviado").textContent).toContain('"event": "ticket.closed"');
   await userEvent.click(dialog.getByRole("button", { name: "Enviar de novo" }));

@@ -8,10 +8,11 @@ import { DeleteWebhook } from "../features/webhooks/deletion.tsx";
 import { GuideDialog } from "../features/webhooks/guide-dialog.tsx";
 import { webhookList } from "../features/webhooks/queries.ts";
 import { SecretDialog } from "../features/webhooks/secret-dialog.tsx";
-import { WebhookCells } from "../features/webhooks/webhook-cells.tsx";
+import { useWebhookColumns } from "../features/webhooks/webhook-cells.tsx";
 import { WebhookDialog } from "../features/webhooks/webhook-dialog.tsx";
 import { CrudPage } from "../ui/crud-page.tsx";
-import { Row } from "../ui/rows.tsx";
+import { RowActions } from "../ui/rows.tsx";
+import { useSorted } from "../ui/table/use-sorted.ts";
 import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
 
 interface Dialogs {
@@ -26,6 +27,8 @@ export default function Webhooks() {
   const { t } = useTranslation("webhooks");
   const query = useQuery(webhookList);
   const { now, open, close } = useDialogSwitch<Dialogs>();
+  const columns = useWebhookColumns();
+  const sorted = useSorted(query.data ?? [], columns, "name");
   return (
     <CrudPage
       words={{ title: t("title"), subtitle: t("subtitle"), add: t("add") }}
@@ -42,12 +45,14 @@ export default function Webhooks() {
         </Button>
       }
       query={query}
-      items={query.data ?? []}
-      renderItem={(one) => (
-        <Row key={one.id} name={one.name} onEdit={() => open("edit", one)} onDelete={() => open("delete", one)}>
-          <WebhookCells webhook={one} />
-        </Row>
-      )}
+      items={sorted.items}
+      table={{
+        columns,
+        sort: sorted.sort,
+        renderActions: (one) => (
+          <RowActions name={one.name} onEdit={() => open("edit", one)} onDelete={() => open("delete", one)} />
+        ),
+      }}
     >
       {now.edit === undefined ? null : (
         <WebhookDialog

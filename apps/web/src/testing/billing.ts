@@ -58,6 +58,7 @@ export const owed = (
   id: 5,
   number: "2026-000005",
   status: "pending",
+  owed: true,
   payable_with: "pix",
   total: 99.9,
   remaining: 99.9,

@@ -14,11 +14,13 @@ export function openConversation(
   answer: Parameters<typeof wire>[0][string],
   part: Partial<typeof ticket> = {},
   canWrite = true,
+  more: Parameters<typeof wire>[0] = {},
 ) {
   const log = wire({
     "GET /messages/:id": answer,
     "GET /messages/:id/starred": () => ({ messages: [] }),
     "POST /media/:id/download": () => ({ ok: true }),
+    ...more,
   });
   const view = show(
     <MessageList ticket={{ ...ticket, ...part }} canWrite={canWrite} onReply={() => {}} onEdit={() => {}} />,

@@ -11,14 +11,15 @@ import { type QueueDetail, queueDetailSchema } from "@balcao/shared/queues/schem
 import { type QuickMessage, quickMessageSchema } from "@balcao/shared/quick-messages/schema";
 import { type Schedule, scheduleSchema } from "@balcao/shared/schedules/schema";
 import { type Ticket, ticketSchema } from "@balcao/shared/tickets/schema";
-
-const nobodyTalks = { promptId: null, integrationId: null };
+import { plainTicket } from "./plain-ticket.ts";
 
 export const sales = { id: 1, name: "Vendas", color: "#2e7d32" };
 export const support = { id: 2, name: "Suporte", color: "#1565c0" };
 const noon = Date.parse("2026-11-21T12:00:00.000Z");
 /** The n-th minute of the day on which all samples play. */
 export const minute = (n: number): string => new Date(noon + n * 60_000).toISOString();
+
+const paysNothing = { dueDate: null, suspended: false, subscription: null, confirmBy: null };
 
 /** Each sample is checked against its contract: a test cannot feed a screen what the server would never send. */
 export const aUser = (part: Partial<SessionUser> = {}): SessionUser =>
@@ -29,16 +30,15 @@ export const aUser = (part: Partial<SessionUser> = {}): SessionUser =>
     profile: "user",
     super: false,
     allTicket: "disable",
+    newCustomers: "enable",
     companyId: 1,
     company: {
       id: 1,
       name: "Demo",
-      dueDate: null,
-      suspended: false,
-      subscription: null,
-      confirmBy: null,
+      ...paysNothing,
       guideOpen: false,
       timezone: "America/Sao_Paulo",
+      plan: null,
       settings: [],
     },
     queues: [sales],
@@ -74,14 +74,8 @@ export function aTicket(part: Partial<Ticket> & { id: number }): Ticket {
     unreadMessages: 0,
     markedUnread: false,
     tags: [],
-    suggestedUserId: null,
-    snoozedUntil: null,
-    automation: null,
-    outOfHours: false,
-    chatbot: false,
-    useIntegration: false,
-    ...nobodyTalks,
-    campaign: null,
+    ...plainTicket,
+    waitingSince: minute(0),
     createdAt: minute(0),
     updatedAt: minute(id),
     ...part,
@@ -107,8 +101,10 @@ export function aMessage(part: Partial<Message> & { id: number }): Message {
     isForwarded: false,
     isUnopened: false,
     botSource: null,
+    sourceCount: null,
     quotedMsg: null,
     quotedText: null,
+    linkPreview: null,
     author: part.fromMe ? "Ana" : "Cliente 1",
     source: part.fromMe ? "desk" : "customer",
     userId: part.fromMe ? 7 : null,
@@ -121,13 +117,14 @@ export function aMessage(part: Partial<Message> & { id: number }): Message {
   });
 }
 
-/** A page of a conversation. */
 export const aPage = (messages: Message[], part: Partial<Page> = {}): Page =>
   messagesApi.list.response.parse({
     messages,
     tickets: [],
     folded: [],
     notices: [],
+    activities: [],
+    notes: [],
     hasMore: (part.nextCursor ?? null) !== null,
     nextCursor: null,
     newerCursor: null,
@@ -156,9 +153,12 @@ export const aQueue = (part: Partial<QueueDetail> & { id: number }): QueueDetail
     color: "#2e7d32",
     orderQueue: part.id,
     greetingMessage: "",
-    ...nobodyTalks,
+    promptId: null,
+    integrationId: null,
     outOfHoursMessage: "",
     schedules: defaultWeek,
+    goalAnswerMinutes: null,
+    goalResolutionMinutes: null,
     ...part,
   });
 
@@ -180,6 +180,7 @@ export const aQuickMessage = (part: Partial<QuickMessage> & { id: number }): Qui
     ...part,
   });
 
+const untroubled = { reason: null, offBy: null, retries: 0, retryAt: null, downSince: null, alert: null };
 export const aConnection = (part: Partial<Connection> & { id: number }): Connection =>
   connectionSchema.parse({
     name: `Loja ${part.id}`,
@@ -187,11 +188,7 @@ export const aConnection = (part: Partial<Connection> & { id: number }): Connect
     status: "CONNECTED",
     qrcode: null,
     pairingCode: null,
-    reason: null,
-    retries: 0,
-    retryAt: null,
-    downSince: null,
-    alert: null,
+    ...untroubled,
     number: "5511987654321",
     isDefault: false,
     greetingMessage: "",
@@ -202,7 +199,8 @@ export const aConnection = (part: Partial<Connection> & { id: number }): Connect
     expiresInactiveMessage: "",
     language: "pt",
     transferQueueId: null,
-    ...nobodyTalks,
+    promptId: null,
+    integrationId: null,
     timeToTransfer: 0,
     maxUseBotQueues: 3,
     timeUseBotQueues: 0,
@@ -234,7 +232,6 @@ export const aSchedule = (part: Partial<Schedule> & { id: number }): Schedule =>
     ...part,
   });
 
-const noHour = Array.from({ length: 24 }, () => 0);
 export const aHealth = (part: Partial<ConnectionHealth> & { connectionId: number }): ConnectionHealth =>
   connectionHealthSchema.parse({
     sent: 0,
@@ -245,6 +242,6 @@ export const aHealth = (part: Partial<ConnectionHealth> & { connectionId: number
     lastSentAt: null,
     ackMs: null,
     journal: { received: 0, stored: 0, ignored: 0, placeholder: 0, failed: 0, waiting: 0 },
-    hours: { sent: noHour, received: noHour },
+    hours: { sent: Array<number>(24).fill(0), received: Array<number>(24).fill(0) },
     ...part,
   });

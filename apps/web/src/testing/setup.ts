@@ -9,7 +9,7 @@ import { notices } from "../lib/notify.ts";
 import { session } from "../lib/session.ts";
 
 // No test asserts a duration: this only ends the wait for something that never comes.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 45_000 });
 
 const texts = import.meta.glob<object>("../locales/pt/*.json", { import: "default", eager: true });
 

@@ -6,7 +6,15 @@ import { aUser } from "./samples.ts";
 import { wire } from "./wire.ts";
 
 export const base = "/payment-gateway/customer";
-export const preview = { plan: plus, when: "now", from: "2026-11-22", difference: 600, over: [], lost: [] };
+export const preview = {
+  plan: plus,
+  when: "now",
+  from: "2026-11-22",
+  difference: 600,
+  over: [],
+  leavers: { users: [], connections: [] },
+  lost: [],
+};
 export const noHistory = { entries: [], hasMore: false, nextCursor: null };
 
 /** The page of a company with this subscription, on a fake server with two plans and one open invoice. */

@@ -10,6 +10,13 @@ export class Refusal {
     this.body = { error, details };
   }
 }
+/** An answer that stays away until it comes: `{ "GET /queue": later.answer }`, then `later.comes()`. */
+export function later<T>(answer: T) {
+  const call = new EventTarget();
+  const coming = new Promise<T>((resolve) => call.addEventListener("come", () => resolve(answer)));
+  return { answer: () => coming, comes: () => void call.dispatchEvent(new Event("come")) };
+}
+
 type Answers = Record<string, (asked: Asked) => unknown>;
 
 /**

@@ -5,6 +5,8 @@ import { Confirm } from "./confirm.tsx";
 type Props = {
   title: string;
   text: string;
+  /** What the text has to say is not known yet: nothing is deleted until it is. */
+  reads?: boolean;
   id: number;
   remove: { mutateAsync: (id: number) => Promise<unknown>; isPending: boolean };
   /** The text of the notice after the deletion. */
@@ -13,7 +15,7 @@ type Props = {
 };
 
 /** Asks before one thing is deleted, and deletes it. Mount it while it is open. */
-export function ConfirmDelete({ title, text, id, remove, notice, onClose }: Props) {
+export function ConfirmDelete({ title, text, reads = false, id, remove, notice, onClose }: Props) {
   const { t } = useTranslation();
   // The notice also comes when the dialog was closed before the answer.
   const confirm = () =>
@@ -31,7 +33,7 @@ export function ConfirmDelete({ title, text, id, remove, notice, onClose }: Prop
       text={text}
       action={t("delete")}
       danger
-      busy={remove.isPending}
+      busy={reads || remove.isPending}
       onClose={onClose}
       onConfirm={confirm}
     />

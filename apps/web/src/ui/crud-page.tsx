@@ -7,13 +7,22 @@ import { InfiniteList, type ListQuery, type RowPosition } from "./infinite-list.
 import { Late } from "./late.tsx";
 import { NoneFound } from "./none-found.tsx";
 import { Page } from "./page.tsx";
-import { RowsSkeleton } from "./rows.tsx";
 import { SearchBox } from "./fields/search-box.tsx";
+import { RowsSkeleton } from "./rows.tsx";
 import { EmptyState } from "./states.tsx";
+import type { TableParts } from "./table/columns.ts";
+import { ListTable } from "./table/list-table.tsx";
 import css from "./crud-page.module.css";
 import type { Search } from "./fields/use-search.ts";
 
-type Props<T> = {
+/** The things of the page stand as a table or, where one says little in columns, one by one. */
+type Look<T> =
+  | { table: TableParts<T>; renderItem?: never }
+  | { renderItem: (item: T, position: RowPosition) => ReactNode; table?: never };
+
+type Props<T> = Look<T> & {
+  query: ListQuery;
+  items: readonly T[];
   words: { title: string; subtitle: string; add: string };
   /** The text for an empty list; left out where the list is never empty. */
   empty?: { icon: LucideIcon; title: string; text: string; more?: ReactNode };
@@ -27,9 +36,6 @@ type Props<T> = {
   filter?: { control: ReactNode; isOn: boolean };
   /** What is to be known of the rows now; nothing, or what draws nothing, takes no room. */
   notice?: ReactNode;
-  query: ListQuery;
-  items: readonly T[];
-  renderItem: (item: T, position: RowPosition) => ReactNode;
   /** Drawn above the rows when there are any. */
   head?: ReactNode;
   /** The dialogs over it. */
@@ -46,21 +52,8 @@ const Empty = ({ more, children, ...words }: EmptyProps) => (
 );
 
 /** A page on which things of one kind are added, found, changed and deleted. */
-export function CrudPage<T>(props: Props<T>) {
-  const {
-    words,
-    empty,
-    addIcon: AddIcon = Plus,
-    onAdd,
-    actions,
-    search,
-    filter,
-    notice,
-    query,
-    items,
-    renderItem,
-    head,
-  } = props;
+export function CrudPage<T extends { id: number | string }>(props: Props<T>) {
+  const { words, empty, addIcon: AddIcon = Plus, onAdd, actions, search, filter, notice, query, items, head } = props;
   useTitle(words.title);
   const addButton = (
     <Button variant="contained" startIcon={<AddIcon size={18} aria-hidden />} onClick={onAdd}>
@@ -68,6 +61,12 @@ export function CrudPage<T>(props: Props<T>) {
     </Button>
   );
   const hasNone = empty !== undefined && (search?.term ?? "") === "" && filter?.isOn !== true;
+  const list = {
+    query,
+    items,
+    label: words.title,
+    empty: hasNone ? <Empty {...empty}>{addButton}</Empty> : <NoneFound />,
+  };
   return (
     <Page
       title={words.title}
@@ -89,14 +88,11 @@ export function CrudPage<T>(props: Props<T>) {
     >
       {notice ? <div className={css["notice"]}>{notice}</div> : null}
       {items.length > 0 ? head : null}
-      <InfiniteList
-        query={query}
-        items={items}
-        label={words.title}
-        skeleton={<RowsSkeleton />}
-        empty={hasNone ? <Empty {...empty}>{addButton}</Empty> : <NoneFound />}
-        renderItem={renderItem}
-      />
+      {props.table ? (
+        <ListTable {...list} {...props.table} />
+      ) : (
+        <InfiniteList {...list} skeleton={<RowsSkeleton />} renderItem={props.renderItem} />
+      )}
       <Late>{props.children}</Late>
     </Page>
   );

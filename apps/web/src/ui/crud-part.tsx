@@ -5,13 +5,17 @@ import type { ReactNode } from "react";
 import css from "./crud-part.module.css";
 import { SearchBox } from "./fields/search-box.tsx";
 import type { Search } from "./fields/use-search.ts";
-import { InfiniteList, type ListQuery, type RowPosition } from "./infinite-list.tsx";
+import type { ListQuery } from "./infinite-list.tsx";
 import { Late } from "./late.tsx";
 import { NoneFound } from "./none-found.tsx";
-import { RowsSkeleton } from "./rows.tsx";
 import { EmptyState } from "./states.tsx";
+import type { TableParts } from "./table/columns.ts";
+import { ListTable } from "./table/list-table.tsx";
 
 type Props<T> = {
+  query: ListQuery;
+  items: readonly T[];
+  table: TableParts<T>;
   words: { title: string; add?: string; failed?: string };
   addIcon?: LucideIcon;
   onAdd?: () => void;
@@ -20,9 +24,6 @@ type Props<T> = {
   filter?: ReactNode;
   /** How many there are, in words. */
   count?: string | undefined;
-  query: ListQuery;
-  items: readonly T[];
-  renderItem: (item: T, position: RowPosition) => ReactNode;
   /** Drawn above the rows when there are any. */
   head?: ReactNode;
   /** What is said while there is nothing at all; a list that is never quite empty needs none. */
@@ -32,28 +33,36 @@ type Props<T> = {
 };
 
 /** A tab on which things of one kind are added, found, changed and deleted: a `CrudPage` without the head of the page. */
-export function CrudPart<T>(props: Props<T>) {
-  const { words, search, query, items, renderItem, head, empty } = props;
+export function CrudPart<T extends { id: number | string }>(props: Props<T>) {
+  const { words, search, query, items, table, head, empty } = props;
   const isSearched = (search?.term ?? "") !== "";
   return (
     <>
       {search || words.add ? <Bar {...props} /> : null}
       {items.length > 0 ? head : null}
-      <InfiniteList
+      <ListTable
+        {...table}
         query={query}
         items={items}
         label={words.title}
-        skeleton={<RowsSkeleton />}
-        {...(words.failed ? { failed: words.failed } : {})}
-        empty={empty && !isSearched ? <EmptyState {...empty} /> : <NoneFound />}
-        renderItem={renderItem}
+        failed={words.failed}
+        empty={
+          empty && !isSearched ? (
+            <EmptyState {...empty}>
+              <Add {...props} />
+            </EmptyState>
+          ) : (
+            <NoneFound />
+          )
+        }
       />
       <Late>{props.children}</Late>
     </>
   );
 }
 
-function Bar<T>({ words, addIcon: AddIcon = Plus, onAdd, search, filter, count }: Props<T>) {
+function Bar<T>(props: Props<T>) {
+  const { search, filter, count } = props;
   return (
     <div className={css["bar"]}>
       {search ? (
@@ -61,15 +70,18 @@ function Bar<T>({ words, addIcon: AddIcon = Plus, onAdd, search, filter, count }
           <SearchBox label={search.label} value={search.text} onChange={search.setText} />
         </div>
       ) : null}
-      {filter}
+      {filter ? <div className={css["filter"]}>{filter}</div> : null}
       <span className={css["count"]} role="status">
         {count}
       </span>
-      {words.add && onAdd ? (
-        <Button variant="contained" startIcon={<AddIcon size={18} aria-hidden />} onClick={onAdd}>
-          {words.add}
-        </Button>
-      ) : null}
+      <Add {...props} />
     </div>
   );
 }
+
+const Add = <T,>({ words, addIcon: Icon = Plus, onAdd }: Props<T>) =>
+  words.add && onAdd ? (
+    <Button variant="contained" startIcon={<Icon size={18} aria-hidden />} onClick={onAdd}>
+      {words.add}
+    </Button>
+  ) : null;

@@ -6,6 +6,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { focusFirstFault } from "../lib/focus-fault.ts";
 import { useMediaQuery } from "../lib/media-query.ts";
 import { Confirm } from "./confirm.tsx";
 import css from "./entity-dialog.module.css";
@@ -38,10 +39,11 @@ export function EntityDialog(props: Props) {
   const [asking, ask] = useState(false);
   const onPhone = useMediaQuery(phone);
   const close = () => (dirty ? ask(true) : onClose());
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     // When this dialog stands over another form, that form must not submit as well.
     event.stopPropagation();
     onSubmit(event);
+    focusFirstFault(event.currentTarget);
   };
   return (
     <>

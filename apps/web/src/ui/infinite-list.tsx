@@ -20,6 +20,8 @@ export type ListQuery = {
 };
 /** Tells screen readers the row's position, since not all rows are drawn or fetched. */
 export type RowPosition = { "aria-posinset": number; "aria-setsize": number };
+/** How many rows there are, -1 while nobody knows, and the room above and below those that are drawn. */
+type Extent = { count: number; above: number; below: number };
 type Props<T> = {
   query: ListQuery;
   items: readonly T[];
@@ -31,10 +33,15 @@ type Props<T> = {
   failed?: string;
   /** The height of each row, where all are equal: then only rows in sight are drawn. */
   rowHeight?: number;
+  /** Nothing in it can be pressed: the keyboard reaches the list itself, to scroll it. */
+  onlyRead?: boolean;
+  /** What stands around the rows, where they are no plain list. */
+  renderFrame?: (rows: ReactNode, extent: Extent) => ReactNode;
 };
 
 /** A list that fetches its next page within 100 px of the end, and has its empty, waiting and failed states. */
-export function InfiniteList<T>({ query, items, renderItem, label, skeleton, empty, failed, rowHeight }: Props<T>) {
+export function InfiniteList<T>(props: Props<T>) {
+  const { query, items, renderItem, label, skeleton, empty, failed, rowHeight } = props;
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const { isPending, isError, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
@@ -62,32 +69,44 @@ export function InfiniteList<T>({ query, items, renderItem, label, skeleton, emp
   if (items.length === 0) return empty;
   const above = from * (rowHeight ?? 0);
   const below = (items.length - to) * (rowHeight ?? 0);
-  const setSize = hasNextPage ? -1 : items.length;
+  const count = hasNextPage ? -1 : items.length;
+  const rows = items
+    .slice(from, to)
+    .map((item, index) => renderItem(item, { "aria-posinset": from + index + 1, "aria-setsize": count }));
   return (
     <div
       ref={attach}
       className={css["box"]}
+      {...(props.onlyRead ? { role: "region", "aria-label": label, tabIndex: 0 } : {})}
       onScroll={({ currentTarget }) => {
         look(currentTarget);
         check();
       }}
     >
-      <ul aria-label={label} style={{ paddingBlock: `${above}px ${below}px` }}>
-        {items
-          .slice(from, to)
-          .map((item, index) => renderItem(item, { "aria-posinset": from + index + 1, "aria-setsize": setSize }))}
-      </ul>
+      {props.renderFrame?.(rows, { count, above, below }) ?? (
+        <ul aria-label={label} style={{ paddingBlock: `${above}px ${below}px` }}>
+          {rows}
+        </ul>
+      )}
       {hasNextPage ? (
-        <div className={css["end"]}>
-          {isFetchNextPageError && !isFetchingNextPage ? (
-            <Button size="small" color="inherit" onClick={() => fetchNextPage?.({ cancelRefetch: false })}>
-              {t("retry")}
-            </Button>
-          ) : (
-            <CircularProgress size={20} aria-label={t("loading")} />
-          )}
-        </div>
+        <End isFailed={isFetchNextPageError === true && !isFetchingNextPage} fetch={fetchNextPage} />
       ) : null}
+    </div>
+  );
+}
+
+/** Where the next rows come: a sign that they are being fetched, or a button to try again. */
+function End({ isFailed, fetch }: { isFailed: boolean; fetch: ListQuery["fetchNextPage"] }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css["end"]}>
+      {isFailed ? (
+        <Button size="small" color="inherit" onClick={() => fetch?.({ cancelRefetch: false })}>
+          {t("retry")}
+        </Button>
+      ) : (
+        <CircularProgress size={20} aria-label={t("loading")} />
+      )}
     </div>
   );
 }

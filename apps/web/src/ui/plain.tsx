@@ -5,11 +5,19 @@ import css from "./plain.module.css";
 
 /** Controls for pages that do without the component kit: the login, and the pages that report a failure. */
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
+/** `quiet`: a way beside the one that the page is for. */
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; quiet?: boolean };
 
-export function Button({ busy = false, children, type = "button", disabled, ...rest }: ButtonProps) {
+export function Button({ busy = false, quiet = false, children, type = "button", disabled, ...rest }: ButtonProps) {
   return (
-    <button {...rest} type={type} className={css["button"]} disabled={disabled ?? busy} aria-busy={busy}>
+    <button
+      {...rest}
+      type={type}
+      className={css["button"]}
+      data-quiet={quiet}
+      disabled={disabled ?? busy}
+      aria-busy={busy}
+    >
       {busy ? <LoaderCircle className={css["spin"]} size={18} aria-hidden /> : null}
       {children}
     </button>

@@ -19,9 +19,8 @@ export const FramedRow = ({ className = "", lights = false, ...rest }: FrameProp
 );
 
 type Act = (() => void) | undefined;
-type Props = {
+type ActionProps = {
   name: string;
-  children: ReactNode;
   /** Further buttons, before the others. */
   more?: ReactNode;
   onEdit?: Act;
@@ -31,28 +30,26 @@ type Props = {
   deleteRefusal?: string | null;
 };
 
-/** One row of a page's list, with the buttons for it at its end. */
-export function Row({ name, children, more, onEdit, onDelete, editRefusal = null, deleteRefusal = null }: Props) {
+/** The buttons for a row: to change and to delete it, and what else there is. */
+export function RowActions(props: ActionProps) {
+  const { name, more, onEdit, onDelete, editRefusal = null, deleteRefusal = null } = props;
   const { t } = useTranslation();
   return (
-    <FramedRow className={css["row"]} lights>
-      <div className={css["cells"]}>{children}</div>
-      <div className={css["actions"]}>
-        {more}
-        {onEdit ? (
-          <RowButton label={t("editOf", { name })} title={t("edit")} icon={Pencil} refusal={editRefusal} act={onEdit} />
-        ) : null}
-        {onDelete ? (
-          <RowButton
-            label={t("deleteOf", { name })}
-            title={t("delete")}
-            icon={Trash2}
-            refusal={deleteRefusal}
-            act={onDelete}
-          />
-        ) : null}
-      </div>
-    </FramedRow>
+    <>
+      {more}
+      {onEdit ? (
+        <RowButton label={t("editOf", { name })} title={t("edit")} icon={Pencil} refusal={editRefusal} act={onEdit} />
+      ) : null}
+      {onDelete ? (
+        <RowButton
+          label={t("deleteOf", { name })}
+          title={t("delete")}
+          icon={Trash2}
+          refusal={deleteRefusal}
+          act={onDelete}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -81,7 +78,7 @@ export function RowsSkeleton() {
     <div role="status" aria-label={t("loading")}>
       {[32, 24, 40, 28].map((width) => (
         <div key={width} className={`${css["frame"]} ${css["row"]}`}>
-          <div className={css["cells"]}>
+          <div>
             <Skeleton width={`${width}%`} height={22} />
           </div>
         </div>

@@ -1,33 +1,29 @@
 import Button from "@mui/material/Button";
 import CloudAlert from "lucide-react/icons/cloud-exclamation-point";
-import type { LucideIcon } from "lucide-react/types";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { errorText } from "../lib/error-text.ts";
 import css from "./states.module.css";
 
-export function ErrorState({ text, retry }: { text: string; retry: () => void }) {
+export { EmptyState } from "./empty-state.tsx";
+
+type ErrorProps = {
+  text: string;
+  retry: () => void;
+  /** Why, where it is known. */
+  error?: Error | null;
+};
+
+/** Says what did not load, why as far as it is known, and offers to try again. */
+export function ErrorState({ text, retry, error }: ErrorProps) {
   const { t } = useTranslation();
   return (
     <div className={css["state"]} role="alert">
       <CloudAlert size={32} strokeWidth={1.5} aria-hidden />
-      <p>{text}</p>
+      <h2>{text}</h2>
+      <p>{error ? errorText(error) : t(navigator.onLine ? "failedReason" : "offlineReason")}</p>
       <Button variant="outlined" color="inherit" onClick={retry}>
         {t("retry")}
       </Button>
-    </div>
-  );
-}
-
-type EmptyProps = { icon: LucideIcon; title: string; text?: string; children?: ReactNode };
-
-/** Says that a list is empty, and what to do about it. */
-export function EmptyState({ icon: Icon, title, text, children }: EmptyProps) {
-  return (
-    <div className={css["state"]}>
-      <Icon size={32} strokeWidth={1.5} aria-hidden />
-      <h2>{title}</h2>
-      {text ? <p>{text}</p> : null}
-      {children}
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, panelId, 
           onClick={() => onChange(tab.value)}
         >
           {tab.icon ? <tab.icon size={16} aria-hidden /> : null}
-          <span className={tab.icon ? "sr-only" : undefined}>{tab.label}</span>
+          <span className={tab.icon ? "sr-only" : css["label"]}>{tab.label}</span>
           {tab.count === undefined ? null : (
             <span className={css["count"]} aria-label={tab.said}>
               {tab.count > 999 ? "999+" : tab.count}

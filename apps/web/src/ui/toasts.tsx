@@ -2,7 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Info from "lucide-react/icons/info";
 import X from "lucide-react/icons/x";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { notices, type Toast } from "../lib/notify.ts";
 import css from "./toasts.module.css";
@@ -11,13 +11,24 @@ const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 
 export function Toaster() {
   const shown = useSyncExternalStore(notices.subscribe, notices.all);
+  const stack = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (shown.length > 0) stack.current?.style.setProperty("--foot", `${footHeight()}px`);
+  }, [shown]);
   return (
-    <div className={css["stack"]} role="region" aria-live="polite" aria-relevant="additions">
+    <div ref={stack} className={css["stack"]} role="region" aria-live="polite" aria-relevant="additions">
       {shown.map((toast) => (
         <Notice key={toast.id} toast={toast} />
       ))}
     </div>
   );
+}
+
+/** The height of what is marked as the foot of the page, such as a field to write in. No notice covers it. */
+function footHeight(): number {
+  const feet = [...document.querySelectorAll("[data-foot]")].map((foot) => foot.getBoundingClientRect());
+  const tops = feet.filter(({ height }) => height > 0).map(({ top }) => top);
+  return window.innerHeight - Math.min(window.innerHeight, ...tops);
 }
 
 /** Stays while the pointer or the focus is on it. */

@@ -38,7 +38,7 @@ export function useScroll({ box, inner, line, target, present, onTop, nearTop, o
     if (!whole && toEnd(area) < nearNewer) onEnd();
   });
   const open = useEffectEvent((area: HTMLElement) => {
-    const row = target === null ? null : area.querySelector<HTMLElement>(`[data-message="${target}"]`);
+    const row = target === null ? null : area.querySelector<HTMLElement>(rowOf(target));
     area.scrollTop = area.scrollHeight;
     const { current: start } = line;
     if (row) {
@@ -74,6 +74,9 @@ export function useScroll({ box, inner, line, target, present, onTop, nearTop, o
   }, [box]);
   return { atBottom, toBottom };
 }
+
+/** The row of a message, or of an album that it is in. */
+const rowOf = (id: number) => `[data-message="${id}"], [data-messages~="${id}"]`;
 
 const toEnd = (area: HTMLElement) => area.scrollHeight - area.scrollTop - area.clientHeight;
 

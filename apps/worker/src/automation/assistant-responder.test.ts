@@ -1,87 +1,19 @@
-import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { asPlatform } from "@balcao/core/base/database";
+import { showProvider } from "@balcao/core/company/assistant/read";
 import { updateProvider } from "@balcao/core/company/assistant/service";
+import { deletePrompt } from "@balcao/core/company/prompts/service";
 import { showSources } from "@balcao/core/desk/assistant/answers";
-import { createKnowledge } from "@balcao/core/desk/knowledge/service";
-import { counter } from "@balcao/core/testing/counter";
-import { makeUser } from "@balcao/core/testing/factories";
+import { listMessages } from "@balcao/core/desk/messages/list";
+import { publishedBy } from "@balcao/core/testing/factories";
 import { makeAssistant } from "@balcao/core/testing/knowledge-factories";
 import { queryText } from "@balcao/core/testing/query-text";
-import { readAllowance } from "@balcao/outside/allowance";
-import { callsThrough } from "@balcao/outside/call";
-import { outsideAgent } from "@balcao/outside/post";
-import { freshControl } from "@balcao/outside-simulator/assistant/control";
-import { type AssistantServer, startAssistantServer } from "@balcao/outside-simulator/assistant/server";
 import { automaticTexts } from "@balcao/shared/automation/texts";
-import { IntegrationFault } from "@balcao/shared/integrations/port";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { askAssistant } from "./assistant-responder.ts";
-import { respondBy } from "./responder.ts";
-import { Turns } from "./turns.ts";
+import type { Message } from "@balcao/shared/messages/schema";
+import { expect, test } from "vitest";
+import { answering as answeringShop, assistantModel } from "../testing/answering.ts";
 
-const agent = outsideAgent(readAllowance("127.0.0.0/8"));
-let model: AssistantServer;
-beforeAll(async () => {
-  model = await startAssistantServer();
-});
-afterAll(async () => {
-  await model.close();
-  await agent.destroy();
-});
-beforeEach(async () => {
-  const { complaints } = model.control;
-  if (complaints.length > 0) throw new Error(complaints.join(", "));
-  Object.assign(model.control, freshControl());
-  // Other tests of this database leave theirs.
-  await asPlatform(() => queryText("delete from bot_turns"));
-});
-
-/** A number whose customers the company's assistant answers, and a worker that asks it. */
-async function answering({ provider = true, answersPerTicket = 20 } = {}) {
-  const shop = await counter({ queues: ["Vendas"], settings: { chatbotAgent: "enabled" } });
-  const { companyId } = shop;
-  const admin = await makeUser(companyId, { profile: "admin" });
-  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-  await shop.rows("update queues set greeting_message = ''");
-  const own = { baseUrl: model.baseUrl, model: "demo-grande", apiKey: "sk-teste" };
-  await here(() => updateProvider(admin, { ...(provider && own), answersPerTicket }));
-  await here(() =>
-    createKnowledge(admin, {
-      kind: "answer",
-      title: "Qual o prazo de troca?",
-      body: "A troca pode ser pedida em até 7 dias depois do recebimento.",
-      ways: "",
-    }),
-  );
-  const turns = new Turns({
-    respond: respondBy({
-      integration: () => Promise.reject(new IntegrationFault("configuration")),
-      assistant: askAssistant(callsThrough(agent)),
-    }),
-    fetchFile: () => Promise.resolve(null),
-    addressOf: () => null,
-    publicUrl: "https://desk.test",
-  });
-  const round = async () => {
-    await shop.rows("update bot_turns set due_at = now() where due_at is not null");
-    await turns.wake();
-    await turns.settled();
-  };
-  return {
-    ...shop,
-    admin,
-    here,
-    /** The customer writes, and whoever is due answers. */
-    async asks(body: string): Promise<void> {
-      await shop.says(body);
-      await round();
-    },
-    round,
-    note: async () => (await shop.rows<{ note: string }>("select note from ticket_notes order by id")).at(-1)?.note,
-    texts: () =>
-      shop.rows<{ id: number }>("select id::int as id from messages where bot_source = 'assistant' order by id"),
-    usage: () => shop.rows("select tokens > 0 as used, answers from assistant_days"),
-  };
-}
+const model = assistantModel();
+const answering = (options?: Parameters<typeof answeringShop>[1]) => answeringShop(model, options);
 const waits = { status: "pending", kind: "gave-up" };
 
 test("the assistant answers from the company's knowledge, and its texts show what they rest on", async () => {
@@ -106,6 +38,30 @@ test("each text has the sources of its own answer", async () => {
   const counts = [];
   for (const { id } of said) counts.push((await s.here(() => showSources(s.admin, id))).sources.length);
   expect(counts).toEqual([1, 0]);
+});
+
+test("a bubble says on how many sources it rests, in lists and in what browsers are told", async () => {
+  const s = await answering();
+  await s.asks("Qual o prazo de troca?");
+  await s.asks("Oi");
+  const { messages } = await s.here(async () => listMessages(s.admin, (await s.ticket()).id, { pageNumber: 1 }));
+  const counts = messages.filter(({ botSource }) => botSource === "assistant").map(({ sourceCount }) => sourceCount);
+  expect(counts.toSorted((one, other) => Number(one) - Number(other))).toEqual([0, 1]);
+  expect(messages.filter(({ fromMe }) => !fromMe).map(({ sourceCount }) => sourceCount)).toEqual([null, null]);
+  const told = (await publishedBy(s.companyId)).filter(({ name }) => name === "message.update");
+  expect(told.map(({ payload }) => (payload as unknown as { message: Message }).message.sourceCount)).toEqual([1, 0]);
+});
+
+test("admins are told when the provider refuses the key, and no more once it answers", async () => {
+  const s = await answering();
+  const faults = () => s.rows("select reason, is_over from assistant_faults");
+  model.control.mode = { next: 1, mode: { kind: "status", status: 401 } };
+  await s.asks("Qual o prazo de troca?");
+  expect(await s.rows("select 1 from mails where subject like '%assistente%'")).toHaveLength(1);
+  expect(await faults()).toEqual([{ reason: "key", is_over: false }]);
+  await s.rows("update tickets set status = 'closed', bot_state = null, closed_at = now() - interval '1 day'");
+  await s.asks("Oi");
+  expect(await faults()).toEqual([{ reason: "key", is_over: true }]);
 });
 
 test("the model is told of this ticket only: what was said in it, without notes and menus, and the question last", async () => {
@@ -177,6 +133,23 @@ test("a company without a provider has people answer", async () => {
   expect(await s.note()).toContain("“Assistente” não está configurado corretamente.");
 });
 
+test("admins are told once in a day that nobody is there to ask, and no more once somebody is", async () => {
+  const s = await answering({ provider: false });
+  const fault = async () => (await s.here(showProvider)).fault;
+  const letters = () => s.rows("select body from mails where body like '%Nenhum provedor está configurado%'");
+  const again = "update tickets set status = 'closed', bot_state = null, closed_at = now() - interval '1 day'";
+  await s.asks("Qual o prazo de troca?");
+  await s.rows(again);
+  await s.asks("Quero falar com uma pessoa");
+  expect([await letters(), await fault()]).toMatchObject([[{}], { reason: "none" }]);
+  await s.rows("update assistant_faults set told_at = told_at - interval '1 day'");
+  await s.rows(again);
+  await s.asks("Oi");
+  expect(await letters()).toHaveLength(2);
+  await s.here(() => updateProvider(s.admin, { baseUrl: model.baseUrl, model: "demo-grande" }));
+  expect(await fault()).toBeNull();
+});
+
 test.each([
   ["switched off", "update settings set value = 'disabled' where key = 'chatbotAgent' and company_id = $1"],
   ["out of the plan", "update companies set plan_features = array_remove(plan_features, 'useOpenAi') where id = $1"],
@@ -190,16 +163,39 @@ test.each([
   expect(await s.answers()).toEqual([automaticTexts.pt.handOverMessage]);
 });
 
-test("a chosen prompt needs no switch, and its instructions are what the model is told", async () => {
+test("a chosen prompt needs no switch, and the model is told its instructions and when somebody is there", async () => {
   const s = await answering();
   await s.asks("Oi");
   const { promptId } = await makeAssistant(s.companyId, (await s.ticket()).id);
   await s.rows("update settings set value = 'disabled' where key = 'chatbotAgent'");
   await s.rows("update queues set prompt_id = $1", [promptId]);
+  await s.rows("insert into settings (company_id, key, value) values ($1, 'scheduleType', 'company')", [s.companyId]);
   await s.rows("update tickets set status = 'closed', bot_state = null, closed_at = now() - interval '1 day'");
   await s.asks("Oi");
   expect(await s.answers()).toHaveLength(2);
-  expect(JSON.stringify(model.control.chats.at(-1)?.messages[0])).toContain("Seja breve.");
+  const told = JSON.stringify(model.control.chats.at(-1)?.messages[0]);
+  expect(told).toContain("Seja breve.");
+  expect(told).toContain("segunda-feira a sexta-feira 08:00-18:00");
+});
+
+test("whoever talks by a prompt that is deleted goes to people, who read why; by what the ticket only named talks the company's", async () => {
+  const s = await answering();
+  await s.asks("Oi");
+  const { promptId } = await makeAssistant(s.companyId, (await s.ticket()).id);
+  const again = "update tickets set status = 'closed', bot_state = null, closed_at = now() - interval '1 day'";
+  await s.rows(again);
+  await s.rows("update queues set prompt_id = $1", [promptId]);
+  await s.asks("Oi");
+  const [{ length: asked }, before] = [model.control.chats, await s.answers()];
+  await s.here(() => deletePrompt(s.admin, promptId));
+  await s.asks("Qual o prazo de troca?");
+  expect(model.control.chats).toHaveLength(asked);
+  expect(await s.ticket()).toMatchObject(waits);
+  expect((await s.answers()).slice(before.length)).toEqual([automaticTexts.pt.handOverMessage]);
+  expect(await s.note()).toContain("foi removido");
+  await s.rows(again);
+  await s.asks("Oi");
+  expect(await s.ticket()).toMatchObject({ status: "pending", kind: "talk" });
 });
 
 test("a worker that dies after the answer was written down says it once, with its sources", async () => {

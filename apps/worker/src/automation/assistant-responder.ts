@@ -1,4 +1,5 @@
 import { inCompany } from "@balcao/core/base/database";
+import { noteProvider } from "@balcao/core/company/assistant/provider-fault";
 import { type AnswerBegun, beginAnswer, recordAnswer } from "@balcao/core/desk/assistant/answers";
 import { type Background, backgroundOf } from "@balcao/core/desk/assistant/background";
 import { recordUnanswered } from "@balcao/core/desk/knowledge/questions";
@@ -6,22 +7,31 @@ import { searchKnowledge } from "@balcao/core/desk/knowledge/search";
 import type { TalkReply } from "@balcao/core/followers/automation/reply";
 import { answerTurn } from "@balcao/outside/assistant/turn";
 import type { AssistantFaultReason, AssistantReply, HandOver, HandOverReason } from "@balcao/shared/assistant/port";
+import { firstNameOf } from "@balcao/shared/assistant/rules";
 import type { HandOverReason as TalkReason, TalkFault } from "@balcao/shared/automation/words";
+import { clockInWords } from "@balcao/shared/hours/words";
 import type { OutsideTurn } from "@balcao/shared/integrations/port";
 import type { CallOutside } from "@balcao/shared/outside/port";
+import { type ReadPicture, readPictures, withPictures } from "./pictures.ts";
 import type { Responder } from "./responder.ts";
 
 /**
  * Asks the assistant of a talk. Where the plan or the switch leaves it out by now, a limit is reached, nobody is there to ask, or the
  * provider fails, customers go to people, who read why. Each answer is written down with what it rests on before it is said.
  */
-export function askAssistant(call: CallOutside): Responder<{ kind: "assistant"; promptId: number | null }> {
+export function askAssistant(
+  call: CallOutside,
+  publicUrl: string,
+): Responder<{ kind: "assistant"; promptId: number | null }> {
   return async (turn, { promptId }) => {
     const found = await inCompany(turn.company.id, () => begin(turn, promptId));
     if (!found) return silence({ failed: { reason: "removed", detail: "" } });
     if (found.begun.limit) return silence({ handOver: { queueId: null, reason: "limit", detail: questionOf(turn) } });
-    const reply = await answerTurn(found.begun.provider, assistantTurn(turn, found), { call });
-    return inCompany(turn.company.id, () => conclude(turn, reply));
+    const pictures = found.begun.settings.images ? await readPictures(found.background.pictures) : [];
+    const reply = await answerTurn(found.begun.provider, assistantTurn(turn, found, pictures), { call });
+    return inCompany(turn.company.id, () =>
+      conclude(turn, reply, { isThere: found.begun.provider !== null, publicUrl }),
+    );
   };
 }
 
@@ -34,38 +44,37 @@ async function begin({ company, connection, ticket, messages, now }: OutsideTurn
   const ticketId = ticket.id;
   const begun = await beginAnswer(company.id, { ticketId, promptId, now });
   const wids = messages.map(({ id }) => id);
-  const place = { ticketId, connectionId: connection.id, promptId, wids, most: begun.maxMessages };
+  const place = { ticketId, connectionId: connection.id, promptId, wids, most: begun.maxMessages, now };
   const background = await backgroundOf(place);
   return background && { begun, background };
 }
 
-function assistantTurn({ company, contact, now }: OutsideTurn, { begun, background }: Found) {
-  const [firstName = ""] = contact.name.trim().split(/\s+/);
+function assistantTurn(
+  { company, contact, now }: OutsideTurn,
+  { begun, background: { history, pictures: _kept, ...background } }: Found,
+  pictures: readonly ReadPicture[],
+) {
   return {
     ...background,
     ...begun.settings,
+    history: withPictures(history, pictures),
     instructions: begun.instructions,
-    now: clockOf(now, company.timezone),
-    hours: null,
-    firstName: /\p{L}/u.test(firstName) ? firstName : "",
+    now: clockInWords(now, company.timezone),
+    firstName: firstNameOf(contact.name),
     search: (words: string) => inCompany(company.id, () => searchKnowledge(words)),
   };
 }
 
-const clockOf = (now: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat("pt-BR", {
-    timeZone,
-    weekday: "long",
-    day: "2-digit",
-    month: "2-digit",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-  }).format(now);
-
-async function conclude(turn: OutsideTurn, reply: AssistantReply): Promise<TalkReply> {
+/** `isThere`: somebody is named whom the assistant may ask. */
+async function conclude(
+  turn: OutsideTurn,
+  reply: AssistantReply,
+  { isThere, publicUrl }: { isThere: boolean; publicUrl: string },
+): Promise<TalkReply> {
   const { company, ticket, now } = turn;
-  const { actions, handOver } = reply;
+  const { actions, handOver, failed, detail } = reply;
+  if (!isThere) await noteProvider(company.id, { failed: "none", detail, publicUrl });
+  else if (reply.usage.calls > 0) await noteProvider(company.id, { failed, detail, publicUrl });
   const answerId = await recordAnswer(company.id, { ticketId: ticket.id, messageId: null, reply, now });
   if (handOver && unanswered.has(handOver.reason)) {
     const question = { ticketId: ticket.id, question: questionOf(turn), reason: handOver.reason };
@@ -112,7 +121,7 @@ const reasons: Record<HandOverReason, TalkReason> = {
 
 const questionOf = ({ messages }: OutsideTurn): string =>
   messages
-    .map(({ text }) => text)
+    .map(({ text, transcript = "" }) => `${text} ${transcript}`.trim())
     .join(" ")
     .trim()
     .slice(0, 400);

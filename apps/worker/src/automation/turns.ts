@@ -3,7 +3,7 @@ import type { StoredFile } from "@balcao/core/base/files/stored-file";
 import { logger } from "@balcao/core/base/logger";
 import { noteOutcome } from "@balcao/core/company/integrations/outcome";
 import { takeStep } from "@balcao/core/followers/automation/hear";
-import { type FileAddress, questionOf } from "@balcao/core/followers/automation/question";
+import { awaitsFile, type FileAddress, questionOf } from "@balcao/core/followers/automation/question";
 import {
   claimTurn,
   type ClaimedTurn,
@@ -11,18 +11,28 @@ import {
   dueTurns,
   endTurn,
   keepReply,
+  restTurn,
 } from "@balcao/core/followers/automation/turns";
 import type { TalkReply } from "@balcao/core/followers/automation/reply";
 import { showTyping } from "@balcao/core/followers/automation/typing";
 import { IntegrationFault, type OutsideTurn } from "@balcao/shared/integrations/port";
+import { Flights } from "../flights.ts";
+import type { HearVoices } from "./hear-voices.ts";
 import type { Responder } from "./responder.ts";
 
-interface Options {
+/** After so long it is looked again whether a file has come. */
+const filePauseMs = 1000;
+
+interface Hands {
   respond: Responder;
   /** Fetches a file of others into the store; null when it cannot be had. */
   fetchFile: (companyId: number, url: string) => Promise<StoredFile | null>;
   addressOf: FileAddress;
+  /** Has voice notes written down before those are asked who want words; left out, nobody does. */
+  hear?: HearVoices;
   publicUrl: string;
+}
+interface Options extends Hands {
   /** How many are answered at once, and of one talker. */
   most?: number;
   mostOfOne?: number;
@@ -36,111 +46,70 @@ interface Place {
  * Has customers answered by programs and the assistant: many tickets side by side, one question of a ticket at a time, and of one talker only
  * so many. An answer is kept before it is said and said step by step, so another worker goes on where a dead one was.
  */
-export class Turns {
-  readonly #options: Required<Options>;
-  readonly #busy = new Map<string, number>();
-  readonly #flights = new Set<Promise<void>>();
-  #isLooking = false;
-  #looksAgain = false;
-  #isStopped = false;
-
-  constructor(options: Options) {
-    this.#options = { most: 64, mostOfOne: 8, ...options };
+export class Turns extends Flights<DueTurn, ClaimedTurn, string> {
+  constructor({ most = 64, mostOfOne = 8, ...hands }: Options) {
+    super({
+      name: "an answer",
+      most,
+      mostOfOne,
+      find: (free, full) => asPlatform(() => dueTurns(free, full)),
+      keyOf: ({ key }) => key,
+      claim: ({ id, companyId }) => inCompany(companyId, () => claimTurn(id)),
+      run: (turn, { companyId }) => answer(hands, { companyId, turn }),
+    });
   }
+}
 
-  /** Begins to answer who waits; resolves once that is on its way. */
-  async wake(): Promise<void> {
-    this.#looksAgain = true;
-    if (this.#isLooking) return;
-    this.#isLooking = true;
-    try {
-      while (this.#looksAgain && !this.#isStopped) {
-        this.#looksAgain = false;
-        if (await this.#takeSome()) this.#looksAgain = true;
-      }
-    } finally {
-      this.#isLooking = false;
-    }
+async function answer(hands: Hands, place: Place): Promise<void> {
+  const { companyId, turn } = place;
+  const reply = turn.reply ?? (await ask(hands, place));
+  if (!reply) return;
+  for (let position = turn.reply ? turn.position : 0; ; position += 1) {
+    const step = reply.steps[position];
+    const file = step?.do === "media" ? await hands.fetchFile(companyId, step.url) : null;
+    const outcome = await inCompany(companyId, () => takeStep(turn, { ...reply, position, file }));
+    if (outcome !== "next") return;
   }
+}
 
-  /** Resolves when nobody is being answered any more. */
-  async settled(): Promise<void> {
-    while (this.#flights.size > 0) await Promise.all(this.#flights);
-  }
+async function ask(hands: Hands, { companyId, turn }: Place) {
+  const question = await questionFor(hands, { companyId, turn });
+  if (!question) return null;
+  const reply = await replyOf(hands.respond, question, turn);
+  return inCompany(companyId, async () => {
+    const failed = reply.failed ?? null;
+    const name = await noteOutcome(turn.talker, { failed, publicUrl: hands.publicUrl });
+    return keepReply(turn, name, reply);
+  });
+}
 
-  /** Begins nothing more, and waits for what is on its way. */
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    await this.settled();
-  }
-
-  async #takeSome(): Promise<boolean> {
-    const { most, mostOfOne } = this.#options;
-    const free = most - this.#flights.size;
-    if (free <= 0) return false;
-    const full = [...this.#busy].filter(([, count]) => count >= mostOfOne).map(([key]) => key);
-    let taken = false;
-    for (const due of await asPlatform(() => dueTurns(free, full))) {
-      if ((this.#busy.get(due.key) ?? 0) >= mostOfOne) continue;
-      const turn = await inCompany(due.companyId, () => claimTurn(due.id));
-      if (!turn) continue;
-      taken = true;
-      this.#begin(due, turn);
-    }
-    return taken;
-  }
-
-  #begin({ companyId, key }: DueTurn, turn: ClaimedTurn): void {
-    this.#busy.set(key, (this.#busy.get(key) ?? 0) + 1);
-    const flight = this.#answer({ companyId, turn })
-      .catch((error: unknown) => logger.error({ err: error, ticketId: turn.ticketId }, "an answer was not given"))
-      .then(() => {
-        this.#flights.delete(flight);
-        const left = (this.#busy.get(key) ?? 1) - 1;
-        if (left > 0) this.#busy.set(key, left);
-        else this.#busy.delete(key);
-        return this.wake();
-      })
-      .catch((error: unknown) => logger.warn({ err: error }, "customers wait for the next round"));
-    this.#flights.add(flight);
-  }
-
-  async #answer(place: Place): Promise<void> {
-    const { companyId, turn } = place;
-    const reply = turn.reply ?? (await this.#ask(place));
-    if (!reply) return;
-    for (let position = turn.reply ? turn.position : 0; ; position += 1) {
-      const step = reply.steps[position];
-      const file = step?.do === "media" ? await this.#options.fetchFile(companyId, step.url) : null;
-      const outcome = await inCompany(companyId, () => takeStep(turn, { ...reply, position, file }));
-      if (outcome !== "next") return;
-    }
-  }
-
-  async #ask({ companyId, turn }: Place) {
-    const question = await inCompany(companyId, async () => {
-      const found = await questionOf(turn, this.#options.addressOf);
-      if (found) await showTyping(turn.ticketId);
-      else await endTurn(turn, { talkEnds: false });
+/** Null: nothing of it is left, or one of its files is still on its way and the turn rests. */
+async function questionFor({ addressOf, hear }: Hands, { companyId, turn }: Place): Promise<OutsideTurn | null> {
+  const question = await inCompany(companyId, async () => {
+    const found = await questionOf(turn, addressOf);
+    if (!found) await endTurn(turn, { talkEnds: false });
+    else if (await awaitsFile(turn)) await restTurn(turn, filePauseMs);
+    else {
+      await showTyping(turn.ticketId);
       return found;
-    });
-    if (!question) return null;
-    const reply = await this.#respond(question, turn);
-    return inCompany(companyId, async () => {
-      const failed = reply.failed ?? null;
-      const name = await noteOutcome(turn.talker, { failed, publicUrl: this.#options.publicUrl });
-      return keepReply(turn, name, reply);
-    });
-  }
-
-  async #respond(question: OutsideTurn, { talker, ticketId }: ClaimedTurn): Promise<TalkReply> {
-    try {
-      return await this.#options.respond(question, talker);
-    } catch (error) {
-      const known = error instanceof IntegrationFault;
-      if (!known) logger.error({ err: error, ticketId }, "who talks failed in a way nobody foresaw");
-      const { reason, detail } = known ? error : { reason: "bad-answer" as const, detail: "" };
-      return { actions: [], session: null, failed: { reason, detail } };
     }
+    return null;
+  });
+  if (!question || !hear || !(await hear(question, turn.talker))) return question;
+  return inCompany(companyId, () => questionOf(turn, addressOf));
+}
+
+async function replyOf(
+  respond: Responder,
+  question: OutsideTurn,
+  { talker, ticketId }: ClaimedTurn,
+): Promise<TalkReply> {
+  try {
+    return await respond(question, talker);
+  } catch (error) {
+    const known = error instanceof IntegrationFault;
+    if (!known) logger.error({ err: error, ticketId }, "who talks failed in a way nobody foresaw");
+    const { reason, detail } = known ? error : { reason: "bad-answer" as const, detail: "" };
+    return { actions: [], session: null, failed: { reason, detail } };
   }
 }

@@ -75,7 +75,7 @@ test("after two minutes the admins read which number is down, since when, why an
   expect(lines).toEqual(
     expect.arrayContaining([
       `Número: Vendas (+${number})`,
-      "Desde: 10/03/2026, 12:04",
+      "Desde: 10/03/2026 12:04",
       "Motivo: A conexão com o WhatsApp caiu.",
       "Conexões: https://mesa.test/connections",
     ]),

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { beConfined, input, tell } from "../confined/inside.ts";
 import { type Reading, rowsAtOnce, SheetError, type SheetNews, type SheetRow } from "./sheet.ts";
 import { openSpreadsheet } from "./spreadsheet.ts";
 
@@ -7,29 +8,15 @@ import { openSpreadsheet } from "./spreadsheet.ts";
  * and sends the rows a thousand at a time, and the next ones only when these are stored.
  */
 
-// Whoever stops the worker may tell the whole group of processes: that says nothing of the file, and the worker ends this one itself.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
-process.once("disconnect", () => process.exit());
+beConfined();
 
 const [, , kind = "csv", after = "0"] = process.argv;
 const reading = { kind, after: Number(after) } as Reading;
 
-const tell = (news: SheetNews): Promise<void> =>
-  new Promise((resolve, reject) => {
-    if (!process.send) return reject(new Error("Nobody listens"));
-    process.send(news, (error) => (error ? reject(error) : resolve()));
-  });
-
-async function input(): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of process.stdin) parts.push(part as Buffer);
-  return Buffer.concat(parts);
-}
-
 async function hand(rows: SheetRow[]): Promise<void> {
   // Listened for before it is told: the answer may come at once.
   const goOn = once(process, "message");
-  await tell({ rows });
+  await tell({ rows } satisfies SheetNews);
   await goOn;
 }
 
@@ -45,12 +32,12 @@ async function work(): Promise<void> {
     some = [];
   }
   if (some.length > 0) await hand(some);
-  await tell({ end: { total, sheet, sheets } });
+  await tell({ end: { total, sheet, sheets } } satisfies SheetNews);
 }
 
 try {
   await work();
 } catch (error) {
-  await tell({ fault: error instanceof SheetError ? error.fault : "broken" });
+  await tell({ fault: error instanceof SheetError ? error.fault : "broken" } satisfies SheetNews);
 }
 if (process.connected) process.disconnect();

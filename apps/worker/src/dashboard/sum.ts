@@ -1,3 +1,4 @@
+import { sumGoalDays } from "@balcao/core/office/dashboard/goals";
 import { companiesToSum, sumDays } from "@balcao/core/office/dashboard/roll-up";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 
@@ -7,6 +8,7 @@ export async function sumAll(): Promise<void> {
   for (const companyId of await asPlatform(companiesToSum))
     try {
       while (await inCompany(companyId, sumDays));
+      while (await inCompany(companyId, sumGoalDays));
     } catch (fault) {
       faults.push(fault);
     }

@@ -1,6 +1,7 @@
 import { asPlatform } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 import { companiesToErase, eraseStep } from "@balcao/core/office/companies/bin";
+import { sweepBots } from "@balcao/core/office/maintenance/sweep-bots";
 import { sweep, unknownFiles } from "@balcao/core/office/maintenance/sweep";
 import { filesBefore, removeFile } from "@balcao/core/base/files/store";
 
@@ -9,6 +10,7 @@ const dayMs = 24 * 60 * 60_000;
 /** Removes old rows, then the files that no row names: a file whose row is still there is never touched. */
 export async function sweepAll(): Promise<void> {
   const erased = await eraseAll(new Date());
+  while (await asPlatform(sweepBots));
   const { orphanFiles } = await asPlatform(sweep);
   for (const key of orphanFiles) await removeFile(key);
   const strays = await sweepStore(new Date(Date.now() - dayMs));

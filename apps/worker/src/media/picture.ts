@@ -20,25 +20,34 @@ async function prepare({ bytes, mimetype }: MediaFile): Promise<Picture> {
   // Phones show JPEG and PNG; the rest is made JPEG.
   const isShown = mimetype === "image/jpeg" || mimetype === "image/png";
   const shown = isShown ? bytes : await sharp(bytes, { limitInputPixels }).rotate().jpeg({ quality: 85 }).toBuffer();
-  const { width, height, autoOrient } = await sharp(shown, { limitInputPixels }).metadata();
+  return { bytes: shown, mimetype: isShown ? mimetype : "image/jpeg", ...(await shapeOf(shown)) };
+}
+
+/** The shape of a picture as it is seen, and a tiny JPEG of it. Throws for bytes that are no picture. */
+export type Shape = Pick<Picture, "width" | "height" | "thumbnail">;
+export const measurePicture = ({ bytes }: Pick<MediaFile, "bytes">): Promise<Shape> =>
+  mediaGate.pass(() => shapeOf(bytes));
+
+async function shapeOf(bytes: Buffer): Promise<Shape> {
+  const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels }).metadata();
   return {
-    bytes: shown,
-    mimetype: isShown ? mimetype : "image/jpeg",
     width: autoOrient.width ?? width,
     height: autoOrient.height ?? height,
-    thumbnail: await thumbnail(shown),
+    thumbnail: await thumbnail(bytes),
   };
 }
 
-/** The first picture of a film; null for one that cannot be read. */
-export async function filmThumbnail(film: MediaFile): Promise<Buffer | null> {
-  try {
-    const frame = await ffmpeg(film, ["-frames:v", "1", "-f", "image2pipe", "-c:v", "mjpeg"]);
-    return await mediaGate.pass(() => thumbnail(frame));
-  } catch {
-    return null;
-  }
+/** The shape of a film by its first picture. Throws for one that cannot be read. */
+export async function measureFilm(film: MediaFile): Promise<Shape> {
+  return measurePicture({ bytes: await ffmpeg(film, ["-frames:v", "1", "-f", "image2pipe", "-c:v", "mjpeg"]) });
 }
+
+/** The first picture of a film; null for one that cannot be read. */
+export const filmThumbnail = (film: MediaFile): Promise<Buffer | null> =>
+  measureFilm(film).then(
+    (shape) => shape.thumbnail,
+    () => null,
+  );
 
 const thumbnail = (bytes: Buffer): Promise<Buffer> =>
   sharp(bytes, { limitInputPixels }).rotate().resize({ width: thumbnailWidth }).jpeg({ quality: 60 }).toBuffer();

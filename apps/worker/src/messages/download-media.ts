@@ -1,10 +1,18 @@
 import { logger } from "@balcao/core/base/logger";
-import { loadExpected, mediaArrived, mediaFailed, mediaTooLarge } from "@balcao/core/desk/media/arrive";
+import {
+  type Description,
+  describeMedia,
+  loadExpected,
+  mediaArrived,
+  mediaFailed,
+  mediaTooLarge,
+} from "@balcao/core/desk/media/arrive";
 import { putFile, removeFile, type StoredBytes } from "@balcao/core/base/files/store";
 import { AppError } from "@balcao/shared/errors";
 import { maxFileBytes } from "@balcao/shared/messages/rules";
 import { inScope } from "../until.ts";
 import { MediaGone, type Target } from "../whatsapp/gateway.ts";
+import { measureFile } from "./measure-file.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Work } from "./work.ts";
 
@@ -21,11 +29,12 @@ export async function downloadMedia(work: Work): Promise<Outcome> {
   const { command, connectionId } = work;
   const expected = await inScope(work, () => loadExpected(command.messageId ?? 0));
   if (!expected) return "done";
-  const { mediaId, raw, ...key } = expected;
+  const { mediaId, raw, chat, wid, fromMe, participant } = expected;
   try {
-    const file = await fetchFile(work, raw, { connectionId, ...key });
+    const file = await fetchFile(work, raw, { connectionId, chat, wid, fromMe, participant });
+    const measured = await measureFile(expected, file);
     // Another worker fetched the file first, or the message is gone: nobody needs these bytes.
-    if (!(await inScope(work, () => mediaArrived(mediaId, file)))) await removeFile(file.key);
+    if (!(await inScope(work, () => arrive(mediaId, file, measured)))) await removeFile(file.key);
     return "done";
   } catch (error) {
     if (error instanceof AppError && error.code === "ERR_FILE_TOO_LARGE") {
@@ -38,6 +47,12 @@ export async function downloadMedia(work: Work): Promise<Outcome> {
     await inScope(work, () => mediaFailed(mediaId));
     return { failed: String(error) };
   }
+}
+
+/** What was measured is told with the file. */
+async function arrive(mediaId: number, file: StoredBytes, measured: Description): Promise<boolean> {
+  if (Object.keys(measured).length > 0) await describeMedia(mediaId, measured);
+  return mediaArrived(mediaId, file);
 }
 
 async function fetchFile(work: Work, raw: Buffer, target: Target): Promise<StoredBytes> {

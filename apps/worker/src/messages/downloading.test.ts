@@ -8,11 +8,15 @@ import { maxFileBytes } from "@balcao/shared/messages/rules";
 import type { Outgoing } from "@balcao/whatsapp-simulator/network-api";
 import sharp from "sharp";
 import { afterEach, describe, expect, test } from "vitest";
+import { generated } from "../testing/sounds.ts";
 import { eventually, useDesk } from "../testing/stage.ts";
 import { downloadMedia } from "./download-media.ts";
 import type { Work } from "./work.ts";
 
 const context = useDesk();
+const voice = readFileSync(
+  new URL("../../../../packages/whatsapp-simulator/src/phone-page/samples/voice.ogg", import.meta.url),
+);
 afterEach(() => context.stage.network.clearFaults());
 const picture = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: "#3a6" } })
@@ -43,6 +47,49 @@ const fileOf = (messageId: number) =>
     if (!file || file.state === "pending") throw new Error(`Not yet: ${JSON.stringify(file)}`);
     return file;
   });
+
+interface Shape {
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+  levels: number | null;
+  hasThumbnail: boolean;
+}
+const shapeOf = async (messageId: number) => {
+  await fileOf(messageId);
+  const [shape] = await context.desk.rows<Shape>(
+    `select f.width, f.height, f.seconds, octet_length(f.waveform) as levels, f.thumbnail is not null as "hasThumbnail"
+     from media f join messages m on m.media_id = f.id where m.id = $1`,
+    [messageId],
+  );
+  return shape;
+};
+
+test("what the sender did not tell of a picture, a film and a voice note is measured when it comes", async () => {
+  const film = await generated("color=red:size=64x32:duration=1", "-c:v", "mpeg4", "-f", "matroska");
+  const sent: [Outgoing, object][] = [
+    [
+      { kind: "image", data: await picture(), mimetype: "image/jpeg" },
+      { width: 40, height: 30, hasThumbnail: true },
+    ],
+    [
+      { kind: "video", data: film, mimetype: "video/x-matroska" },
+      { width: 64, height: 32, hasThumbnail: true },
+    ],
+    [
+      { kind: "voice", data: voice, mimetype: "audio/ogg; codecs=opus", seconds: 3 },
+      { levels: 64, seconds: 4 },
+    ],
+    [
+      { kind: "image", data: randomBytes(500), mimetype: "image/jpeg" },
+      { width: null, hasThumbnail: false },
+    ],
+  ];
+  for (const [content, shape] of sent) {
+    const { message } = await receive(content);
+    expect(await shapeOf(message.id)).toMatchObject(shape);
+  }
+});
 
 describe("files", () => {
   const kinds: [string, () => Promise<Outgoing>, Partial<File>, string][] = [

@@ -245,6 +245,6 @@ export function useDesk(): { readonly stage: Stage; readonly desk: Desk } {
   };
 }
 
-/** Tries until it does not throw. */
-export const eventually = <T>(check: () => Promise<T> | T, timeout = 15_000): Promise<T> =>
+/** Tries until it does not throw. As everywhere in tests, the limit only ends what hangs, on a slow machine too. */
+export const eventually = <T>(check: () => Promise<T> | T, timeout = 60_000): Promise<T> =>
   vi.waitFor(check, { timeout, interval: 30 });

@@ -1,8 +1,11 @@
+import { inCompany } from "@balcao/core/base/database";
+import { loadMessages } from "@balcao/core/desk/messages/presenter";
 import type { Outgoing } from "@balcao/whatsapp-simulator/network-api";
 import { describe, expect, test } from "vitest";
 import { eventually, useDesk } from "../testing/stage.ts";
 
 const context = useDesk();
+const jpeg = Buffer.from([0xff, 0xd8, 0xff]);
 
 /** A customer sends this, and it is stored. */
 async function receive(content: Outgoing, { customer = context.stage.customer() } = {}) {
@@ -42,6 +45,37 @@ describe("what a customer writes", () => {
         await context.desk.rows("select voter, options from poll_votes where message_id = $1", [poll.message.id]),
       ).toEqual([{ voter: poll.customer.lid, options: ["Terça"] }]),
     );
+  });
+
+  test("a link with what the phone says of its page, until an edit takes the link away", async () => {
+    const link = { matched: "loja.example/ofertas", title: "Ofertas 🎉", description: "Só hoje", thumbnail: jpeg };
+    const text = "olhe: loja.example/ofertas";
+    const { customer, wid, message } = await receive({ kind: "text", text, link });
+    const shown = () =>
+      inCompany(context.desk.companyId, async () => (await loadMessages([message.id]))[0]?.message.linkPreview);
+    expect(await shown()).toEqual({
+      text: "loja.example/ofertas",
+      url: "https://loja.example/ofertas",
+      title: "Ofertas 🎉",
+      description: "Só hoje",
+      thumbnail: `data:image/jpeg;base64,${jpeg.toString("base64")}`,
+    });
+    await customer.send(context.desk.number, { kind: "edit", targetId: wid, text: "deixe estar" });
+    await eventually(async () => expect(await shown()).toBeNull());
+  });
+
+  test("a picture and a voice note with the shape that the phone tells of them", async () => {
+    const shape = { width: 1080, height: 1920, thumbnail: jpeg };
+    const photo = await receive({ kind: "image", data: jpeg, mimetype: "image/jpeg", ...shape });
+    const waveform = Array.from({ length: 64 }, (_, at) => at);
+    const voice = await receive({ kind: "voice", data: jpeg, mimetype: "audio/ogg", seconds: 7, waveform });
+    const told = ({ message }: typeof photo) =>
+      context.desk.rows(
+        "select width, height, seconds, thumbnail, f.waveform from media f join messages m on m.media_id = f.id where m.id = $1",
+        [message.id],
+      );
+    expect(await told(photo)).toMatchObject([{ width: 1080, height: 1920, thumbnail: jpeg }]);
+    expect(await told(voice)).toMatchObject([{ seconds: 7, waveform: Buffer.from(waveform) }]);
   });
 
   test("a reply, a reaction and its taking back, an edit, a deletion", async () => {

@@ -43,6 +43,7 @@ const said = (row: JournalRow): Fact => {
     raw: Buffer.from("raw"),
     quotedWid: null,
     quotedText: "",
+    linkPreview: null,
     isForwarded: false,
     media: null,
     poll: null,

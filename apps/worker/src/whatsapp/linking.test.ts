@@ -142,7 +142,9 @@ describe("leaving", () => {
     });
     expect(stage.network.account(desk.number).devices()).toEqual([]);
     expect(await desk.rows("select 1 from whatsapp_keys union all select 1 from whatsapp_creds")).toEqual([]);
-    expect(await desk.rows("select state from connection_commands")).toEqual([{ state: "done" }]);
+    await eventually(async () =>
+      expect(await desk.rows("select state from connection_commands")).toEqual([{ state: "done" }]),
+    );
   });
 
   test("a new QR links anew", async () => {

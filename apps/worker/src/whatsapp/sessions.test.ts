@@ -116,5 +116,5 @@ test("a number that nobody links gives its place to others after a while, and sa
   await session.start();
   const ended = await desk.until(({ reason }) => reason === "qr-expired");
   expect(ended).toMatchObject({ status: "DISCONNECTED", wanted: false });
-  await eventually(() => expect(asked).toEqual(["load", "connect", "forget", "over"]));
+  await eventually(() => expect(asked).toEqual(["load", "connect", "disconnect", "forget", "over"]));
 });

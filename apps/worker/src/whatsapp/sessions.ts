@@ -5,6 +5,7 @@ import { logger } from "@balcao/core/base/logger";
 import type { DisconnectReason } from "@balcao/shared/connections/schema";
 import { sequelOf } from "./close-codes.ts";
 import type { CloseCause, NumberLink, Transport } from "./gateway.ts";
+import { LinkLimit } from "./link-limit.ts";
 import { makeParts, type PartContext } from "./parts.ts";
 import { newsTo, type SessionPart } from "./session-part.ts";
 import { StatusLine } from "./status-line.ts";
@@ -23,8 +24,6 @@ const nothingShown = { qrcode: null, pairingCode: null } as const;
 const idleMs = 5000;
 /** After a socket was open for this long, retries are counted from zero again. */
 const wellMs = 30_000;
-/** A number that is not linked by then gives its place to others, until somebody asks for a new code. */
-const linkWithinMs = 5 * 60_000;
 
 /**
  * One number while this process holds its lease. It opens the number, opens it again as the table of close codes says, shows its state, and
@@ -41,7 +40,9 @@ export class NumberSession {
   #attempt = 0;
   #openedAt = Number.NaN;
   #timer: NodeJS.Timeout | undefined;
-  #linkTimer: NodeJS.Timeout | undefined;
+  /** How often another linking was asked for: only the last one opens a socket. */
+  #relinks = 0;
+  readonly #linkLimit: LinkLimit;
   /** When the waiting retry was shown, by our clock. A wanted state read later without a retry means that somebody asked to try at once. */
   #retryShownAt: number | undefined;
   #isStarted = false;
@@ -53,6 +54,7 @@ export class NumberSession {
     this.#pairingNumber = wanted.pairingNumber;
     const closing = this.#closing.signal;
     this.#status = new StatusLine(lease, closing);
+    this.#linkLimit = new LinkLimit(() => void this.#giveUpLinking(), context.linkWithinMs);
     this.#link = context.transport.hold(lease, {
       qr: (text) => this.#showQr(text),
       pairingCode: (code) => this.#show({ status: "qrcode", ...nothingShown, pairingCode: code, reason: null }),
@@ -76,9 +78,7 @@ export class NumberSession {
   }
 
   /** Has the parts look for work. */
-  wake(): void {
-    for (const part of this.#parts) part.wake?.();
-  }
+  wake = (): void => this.#parts.forEach((part) => part.wake?.());
 
   /** Has the parts take up what failed and is to be tried again. */
   recall = (): void => this.#parts.forEach((part) => part.recall?.());
@@ -102,7 +102,7 @@ export class NumberSession {
       if (this.#isStarted) void this.#relink();
     } else if (this.#retryShownAt !== undefined && this.#retryShownAt < readAt && wanted.retryAt === null) {
       this.#attempt = 0;
-      this.#stopLinkTimer();
+      this.#linkLimit.end();
       this.#connect();
     }
   }
@@ -125,8 +125,8 @@ export class NumberSession {
   #connect({ silently = false } = {}): void {
     clearTimeout(this.#timer);
     this.#retryShownAt = undefined;
-    if (this.#link.isLinked) this.#stopLinkTimer();
-    else this.#linkTimer ??= setTimeout(() => void this.#giveUpLinking(), this.#context.linkWithinMs ?? linkWithinMs);
+    if (this.#link.isLinked) this.#linkLimit.end();
+    else this.#linkLimit.begin();
     if (!silently) this.#show({ status: "OPENING", retryAt: null, ...nothingShown });
     this.#link.connect({ pairingNumber: this.#link.isLinked ? null : this.#pairingNumber });
   }
@@ -137,7 +137,7 @@ export class NumberSession {
   }
 
   async #opened({ number, lid }: { number: string; lid: string | null }): Promise<void> {
-    this.#stopLinkTimer();
+    this.#linkLimit.end();
     this.#openedAt = performance.now();
     const shown = await this.#status.show({
       status: "CONNECTED",
@@ -163,12 +163,13 @@ export class NumberSession {
     this.#tellClosed();
     if (performance.now() - this.#openedAt > wellMs) this.#attempt = 0;
     this.#openedAt = Number.NaN;
+    const relinks = this.#relinks;
     // Keys made for a code are of no use once its socket is gone.
     if (!this.#link.isLinked) await this.#link.forgetKeys().catch(() => undefined);
     const withCode = this.#pairingNumber !== null;
     const sequel = sequelOf(cause, { attempt: this.#attempt, withCode });
     logger.info({ connectionId: this.lease.connectionId, cause, ...sequel }, "a number's socket ended");
-    if (this.#isOver) return;
+    if (this.#isOver || relinks !== this.#relinks) return;
     if (sequel.kind === "stop") return this.#stopAndExplain(sequel.reason, sequel.forgetKeys);
     if (sequel.delayMs === 0) return this.#connect({ silently: true });
     await this.#retryIn(sequel.delayMs, sequel.reason);
@@ -188,13 +189,11 @@ export class NumberSession {
     this.#retryShownAt = performance.now();
   }
 
-  #stopLinkTimer(): void {
-    clearTimeout(this.#linkTimer);
-    this.#linkTimer = undefined;
-  }
-
   async #giveUpLinking(): Promise<void> {
     if (this.#isOver || this.#link.isLinked) return;
+    // A phone that types the code now must be refused, or its owner would be told of a link that is thrown away.
+    await this.#link.disconnect();
+    if (this.#link.isLinked) return this.#connect();
     await this.#stopAndExplain(this.#pairingNumber === null ? "qr-expired" : "pairing-failed", true);
   }
 
@@ -225,10 +224,12 @@ export class NumberSession {
 
   async #relink(): Promise<void> {
     clearTimeout(this.#timer);
-    this.#stopLinkTimer();
+    this.#retryShownAt = undefined;
+    this.#linkLimit.end();
+    const relinks = (this.#relinks += 1);
     await this.#link.disconnect();
     await this.#link.forgetKeys();
-    if (!this.#isOver) this.#connect();
+    if (!this.#isOver && relinks === this.#relinks) this.#connect();
   }
 
   #show(change: Parameters<StatusLine["show"]>[0]): void {
@@ -238,7 +239,7 @@ export class NumberSession {
   /** Nothing is opened any more. */
   #end(): void {
     this.#isOver = true;
-    this.#stopLinkTimer();
+    this.#linkLimit.end();
     clearTimeout(this.#timer);
     this.#tellClosed();
   }

@@ -11,6 +11,7 @@ const nobody: Followers = {
   "ticket.opened": [],
   "ticket.changed": [],
   "ticket.read": [],
+  "note.written": [],
   "message.received": [],
   "messages.acked": [],
   "part.removing": [],
@@ -23,6 +24,8 @@ const nobody: Followers = {
   "contact.changed": [],
   "webhooks.written": [],
   "user.removed": [],
+  "user.off": [],
+  "plan.given": [],
 };
 const read = () => happened("ticket.read", { ticketId: 7 });
 

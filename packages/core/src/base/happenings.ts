@@ -14,6 +14,8 @@ export interface Happenings {
   "ticket.changed": TicketChange;
   /** The owner of a ticket has read what its customer wrote. The ticket is locked. */
   "ticket.read": { ticketId: number };
+  /** A note was written into a ticket in the course of something else. */
+  "note.written": { noteId: number };
   /** A message is stored, or one that could not be read at first is readable now. Its ticket is locked. */
   "message.received": ReceivedMessage;
   /** Messages of ours came further on WhatsApp, failed, or wait again after they failed. */
@@ -38,6 +40,10 @@ export interface Happenings {
   "webhooks.written": { deliveryIds: readonly number[] };
   /** A user is being removed, by this actor; null: by the operator, who is of another company. */
   "user.removed": { userId: number; actor: Actor | null };
+  /** A user is being switched off, by this actor; null: by the plan. */
+  "user.off": { userId: number; actor: Actor | null };
+  /** The company has another plan. */
+  "plan.given": { companyId: number };
 }
 
 export interface TicketChange {
@@ -50,6 +56,8 @@ export interface TicketChange {
   settings: Partial<Record<"sendGreetingAccepted" | "sendMsgTransfTicket" | "userRating", string>>;
   /** What the number says to a customer whose ticket is closed; empty where it says nothing. */
   closingText: string;
+  /** The company has goals. */
+  keepsGoals: boolean;
 }
 
 /** A message with what the statement that stored it read besides, so that no follower reads it again. */
@@ -70,12 +78,16 @@ export interface ReceivedMessage {
   rating: { id: number; rate: number } | null;
   /** A campaign wrote to the contact or asked, and nothing was answered yet. */
   answersCampaign: boolean;
+  /** A message is planned for the contact that an answer cancels. */
+  answersPlanned: boolean;
   /** The contact had asked for silence before. */
   optedOut: boolean;
   /** The company's setting of that name; null when it was never written. */
   optOutWords: string | null;
   /** The company, or its queues, have hours. */
   keepsHours: boolean;
+  /** The company has goals. */
+  keepsGoals: boolean;
   /** The number has queues, between which its menu lets a customer choose. */
   offersQueues: boolean;
   /** The number, or the company's assistant, talks with customers before people do. */

@@ -11,21 +11,25 @@ import { forgetPhoneContacts } from "../desk/contacts/phone-book.ts";
 import { mediaFailed } from "../desk/media/arrive.ts";
 import { messagesFailed } from "../desk/messages/acks.ts";
 import { markRead } from "../desk/messages/read.ts";
+import { tellNote } from "../desk/ticket-notes/tell.ts";
+import { goalsAfterChange, goalsAfterMessage } from "../desk/tickets/goals.ts";
 import { returnTicketsOf } from "../desk/tickets/return.ts";
 import { endTokensOf } from "../numbers/api-tokens/end.ts";
 import { sayAfterChange } from "./automation/after.ts";
 import { answerMessage } from "./automation/answer.ts";
 import { answerCall } from "./automation/calls.ts";
-import { followAcks, tellMoved } from "./schedules/follow.ts";
+import { fitIntoPlan } from "./plans/fit.ts";
+import { cancelAnswered, followAcks, tellMoved } from "./schedules/follow.ts";
 import { tellWritten } from "./webhooks/deliveries.ts";
 import { noteAcks, noteChange, noteReceived } from "./webhooks/notes.ts";
 
 /** What follows each happening, in this order and in the transaction in which it happens. */
 export const followers: Followers = {
   "ticket.opened": [async ({ ticketId }) => noteForWebhooks({ event: "ticket.opened", ticketId })],
-  "ticket.changed": [noteChange, sayAfterChange],
+  "ticket.changed": [noteChange, sayAfterChange, goalsAfterChange],
   "ticket.read": [({ ticketId }) => markRead(ticketId)],
-  "message.received": [noteReceived, answerCampaign, answerMessage],
+  "note.written": [tellNote],
+  "message.received": [noteReceived, answerCampaign, answerMessage, goalsAfterMessage, cancelAnswered],
   "messages.acked": [followAcks, followShippings, noteAcks],
   "part.removing": [partRemoving],
   "numbers.checked": [peopleChecked],
@@ -49,4 +53,6 @@ export const followers: Followers = {
   "contact.changed": [async ({ contactId }) => noteForWebhooks({ event: "contact.changed", contactId })],
   "webhooks.written": [({ deliveryIds }) => tellWritten(deliveryIds)],
   "user.removed": [returnTicketsOf, leaveChats],
+  "user.off": [returnTicketsOf],
+  "plan.given": [fitIntoPlan],
 };

@@ -1,13 +1,15 @@
 import type { Actor } from "@balcao/shared/permissions";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listConnections } from "../numbers/connections/access.ts";
+import { listIncidents } from "../numbers/connections/incidents.ts";
 import { listHealth } from "../numbers/connections/health.ts";
 import { showContact } from "../desk/contacts/access.ts";
 import { showIdentity } from "../desk/identity/identity-card.ts";
-import { listChoices, listContacts } from "../desk/contacts/list.ts";
+import { listChoices } from "../desk/contacts/list.ts";
 import { exportPage } from "../desk/contacts/export.ts";
 import { listImports } from "../desk/contacts/import.ts";
 import { previewRemoval } from "../desk/identity/removal.ts";
+import { listContacts } from "../desk/tickets/contact-list.ts";
 import { listContactTickets } from "../desk/tickets/of-contact.ts";
 import { listLeads } from "./dashboard/leads.ts";
 import { listServices } from "./dashboard/list.ts";
@@ -123,14 +125,12 @@ async function shop(count: number): Promise<Shop> {
   return { companyId, queueId, connectionId, ticketId, contactId, messageId, mediaId, admin, ana, bruno, brunoId };
 }
 
-const shops = new Map<number, Shop>();
-const sizes = [1, 30];
+const [shops, sizes] = [new Map<number, Shop>(), [1, 30]];
 beforeAll(async () => {
   for (const size of sizes) shops.set(size, await shop(size));
 });
 const shopOf = (size: number): Shop => shops.get(size) ?? ({} as Shop);
 const cost = async (companyId: number, work: () => Promise<unknown>) => (await statementsOf(companyId, work)).length;
-
 const page = { pageNumber: 1 };
 const tab = { ...page, showAll: false, queueIds: [], withUnreadMessages: false, searchParam: "", tags: [], users: [] };
 const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] = [
@@ -138,7 +138,9 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
   ["users", 1, () => listUsers({ ...page, searchParam: "a" })],
   ["open tickets", 1, ({ ana }) => listTickets(ana, { ...tab, status: "open" })],
   ["pending tickets", 1, ({ ana }) => listTickets(ana, { ...tab, status: "pending" })],
+  ["who waits longest", 1, ({ ana }) => listTickets(ana, { ...tab, status: "pending", sort: "waiting" })],
   ["closed tickets", 1, ({ ana }) => listTickets(ana, { ...tab, status: "closed" })],
+  ["late tickets", 1, ({ ana }) => listTickets(ana, { ...tab, late: true })],
   ["all tickets", 1, ({ ana }) => listTickets(ana, tab)],
   ["everybody's open tickets", 1, ({ admin }) => listTickets(admin, { ...tab, status: "open", showAll: true })],
   ["tickets of a queue", 1, ({ admin, queueId }) => listTickets(admin, { ...tab, queueIds: [queueId] })],
@@ -157,24 +159,25 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
     },
   ],
   ["tickets by what is in them", 3, ({ ana }) => listTickets(ana, { ...tab, searchParam: "olá" })],
-  ["a search by name", 3, ({ ana }) => search(ana, { ...tab, q: "contact" })],
-  ["a search in messages", 4, ({ ana }) => search(ana, { ...tab, q: "olá" })],
-  ["a search for a number", 3, ({ ana }) => search(ana, { ...tab, q: "5511" })],
+  ["a search by name", 4, ({ ana }) => search(ana, { ...tab, q: "contact" })],
+  ["a search in messages", 4, ({ admin }) => search(admin, { ...tab, q: "olá" })],
+  ["a search for a number", 4, ({ ana }) => search(ana, { ...tab, q: "5511" })],
   ["a search for nothing there is", 2, ({ ana }) => search(ana, { ...tab, q: "inexistente" })],
   ["counts", 1, ({ ana }) => countTickets(ana, { showAll: false, queueIds: [] })],
-  ["messages", 2, ({ ana, ticketId }) => listMessages(ana, ticketId, page)],
+  ["messages", 3, ({ ana, ticketId }) => listMessages(ana, ticketId, page)],
   [
     "messages around one",
-    4,
+    5,
     ({ ana, ticketId, messageId }) => listMessages(ana, ticketId, { ...page, around: messageId }),
   ],
-  ["messages with parts out of sight", 3, ({ bruno, brunoId }) => listMessages(bruno, brunoId, page)],
+  ["messages with parts out of sight", 4, ({ bruno, brunoId }) => listMessages(bruno, brunoId, page)],
   ["starred messages", 2, ({ ana, ticketId }) => listStarred(ana, ticketId)],
   ["files", 2, ({ ana, ticketId }) => listFiles(ana, ticketId, { ...page, kind: "media" })],
   ["versions", 2, ({ ana, messageId }) => listVersions(ana, messageId)],
+  ["incidents of a number", 2, ({ admin, connectionId }) => listIncidents(admin, connectionId)],
   ["a draft", 2, ({ ana, ticketId }) => readDraft(ana, ticketId)],
-  ["contacts", 1, () => listContacts({ ...page, searchParam: "" })],
-  ["contacts by name", 1, () => listContacts({ ...page, searchParam: "contact" })],
+  ["contacts by name", 1, ({ ana }) => listContacts(ana, { ...page, sortBy: "name", searchParam: "contact" })],
+  ["contacts by talk", 2, ({ ana }) => listContacts(ana, { ...page, sortBy: "lastTicket", searchParam: "no" })],
   ["who a contact is", 5, ({ ana, contactId }) => showIdentity(ana, contactId)],
   ["contacts to choose from", 1, () => listChoices("contact")],
   ["imports", 1, () => listImports()],
@@ -199,7 +202,7 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
   ["tags to choose from", 1, () => listAllTags({ searchParam: "tag" })],
   ["quick messages", 1, ({ ana }) => listQuickMessages(ana, { ...page, searchParam: "oi" })],
   ["quick messages to suggest", 1, ({ ana }) => listActiveQuickMessages(ana)],
-  ["the dashboard", 4, ({ admin }) => showDashboard(admin, { days: 30 }, { supportUrl: null })],
+  ["the dashboard", 4, () => showDashboard({ days: 30 }, { supportUrl: null })],
   ["the hours of today", 1, () => showHourly()],
   ["what is behind a number", 2, () => listServices({ ...page, days: 30, kind: "wait" })],
   ["what is served now", 1, () => listServices({ ...page, kind: "happening" })],
@@ -213,7 +216,7 @@ describe.each(lists)("%s", (_name, budget, list) => {
   });
 });
 
-test("accepting, closing, reopening and giving back cost three statements each, whatever the size", async () => {
+test("accepting, reopening, closing and giving back cost three statements, whatever the size", async () => {
   for (const size of sizes) {
     const { companyId, ana, connectionId, queueId } = shopOf(size);
     const id = await makeTicket(companyId, { connectionId, queueId });
@@ -226,7 +229,7 @@ test("accepting, closing, reopening and giving back cost three statements each, 
 
 describe("a message", () => {
   const receive = (inbound: InboundMessage) => () => receiveMessage(inbound);
-  test("into an active ticket costs six statements, a second delivery one, whatever the size of the conversation", async () => {
+  test("into an active ticket costs six statements, a second delivery one, whatever the size of the conversation; of a new contact fifteen", async () => {
     for (const size of sizes) {
       const { companyId, connectionId } = shopOf(size);
       const number = newNumber();
@@ -234,9 +237,6 @@ describe("a message", () => {
       const next = inboundText(connectionId, { number });
       expect([await cost(companyId, receive(next)), await cost(companyId, receive(next))]).toEqual([6, 1]);
     }
-  });
-
-  test("of a new contact costs fifteen statements", async () => {
     expect(await cost(shopOf(1).companyId, receive(inboundText(shopOf(1).connectionId)))).toBe(15);
   });
 

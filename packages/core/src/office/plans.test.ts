@@ -68,9 +68,8 @@ import { changeTicket, readTicket, unreadTicket } from "../desk/tickets/service.
 import { snoozeTicket, wakeTickets } from "../desk/tickets/snooze.ts";
 
 // Under row-level security many a condition cannot use its index. Here Postgres may read a whole table only when it has no other way.
-
 const large =
-  "tickets|messages|contacts|contact_identities|ticket_tags|message_words|media|message_reactions|message_stars|message_versions|ticket_drafts|poll_votes|ticket_events|bot_steps|turns|turn_days|schedules|connection_commands|inbound_journal|phone_contacts|connection_incidents|mails|queue_options";
+  "tickets|messages|contacts|contact_identities|ticket_tags|message_words|media|message_reactions|message_stars|message_versions|ticket_drafts|poll_votes|ticket_events|bot_steps|turns|turn_days|goal_results|schedules|connection_commands|inbound_journal|phone_contacts|connection_incidents|mails|queue_options";
 const unable = new RegExp(`(Seq Scan|Function Scan) on (${large})\\b`);
 
 let companyId: number;
@@ -82,12 +81,10 @@ let contactId: number;
 let twinId: number;
 let mediaId: number;
 let ana: Actor;
-let admin: Actor;
 let target: { connectionId: number; chat: string; wid: string; fromMe: boolean };
 beforeAll(async () => {
   companyId = await makeCompany();
   ana = await makeUser(companyId, { queueIds: [await makeQueue(companyId)] });
-  admin = await makeUser(companyId, { profile: "admin" });
   [connectionId, otherConnectionId] = [await makeConnection(companyId), await makeConnection(companyId)];
   ticketId = await makeTicket(companyId, { connectionId, status: "open", userId: ana.userId, unread: 1 });
   mediaId = await makeMedia(companyId, { key: `${companyId}/x` });
@@ -98,9 +95,9 @@ beforeAll(async () => {
   await makeMessage(companyId, await makeTicket(companyId, { contactId: twinId, connectionId }));
   target = { connectionId, chat: message.chat, wid: "PLAN", fromMe: true };
 });
-
 const plansOf = (work: () => Promise<unknown>, off: string[]) => plansIn(companyId, work, off);
 const page = { pageNumber: 1 };
+const january = { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z" };
 const queueOf = ({ queueIds }: Actor): number => queueIds[0] ?? 0;
 const tab = { ...page, showAll: false, queueIds: [], withUnreadMessages: false, searchParam: "", tags: [], users: [] };
 const reads: [string, () => Promise<unknown>][] = [
@@ -135,6 +132,7 @@ const reads: [string, () => Promise<unknown>][] = [
   ["search a number", () => search(ana, { ...tab, q: "5511" })],
   ["list what is searched", () => listTickets(ana, { ...tab, searchParam: "contact", date: "2026-01-01" })],
   ["count", () => countTickets(ana, { showAll: false, queueIds: [] })],
+  ["list what is late", () => listTickets(ana, { ...tab, late: true })],
   ["outgoing", () => loadOutgoing(messageId)],
   ["raw", () => rawOf(connectionId, "PLAN")],
   ["starred", () => listStarred(ana, ticketId)],
@@ -148,7 +146,7 @@ const reads: [string, () => Promise<unknown>][] = [
     "tickets of a contact",
     () => listContactTickets(ana, contactId, { ...page, cursor: encodeCursor(new Date().toISOString(), 1) }),
   ],
-  ["the dashboard", () => showDashboard(admin, { days: 30 }, { supportUrl: null })],
+  ["the dashboard", () => showDashboard({ days: 30 }, { supportUrl: null })],
   ["the hours of today", () => showHourly()],
   ["the sums of days", () => sumDays()],
   ...(["pending", "happening", "finished", "wait", "support"] as const).flatMap(
@@ -193,9 +191,8 @@ const reads: [string, () => Promise<unknown>][] = [
         { jid: "2@s.whatsapp.net", phone: "2", lid: "3", name: "x", notify: null },
       ]);
       await queryText("update connections set number = coalesce(number, 'plan' || id) where id = $1", [connectionId]);
-      await queryText("update phone_contacts set owner = (select number from connections where id = $1)", [
-        connectionId,
-      ]);
+      const owned = "update phone_contacts set owner = (select number from connections where id = $1)";
+      await queryText(owned, [connectionId]);
       const { id } = await startImport(ana, { whatsappId: connectionId });
       await importSome(id, 100);
     },
@@ -212,6 +209,7 @@ const at = (id: number) => ({ cursor: encodeCursor(new Date().toISOString(), id)
 const lists: [string, () => Promise<unknown>][] = [
   ["open tickets", () => listTickets(ana, { ...tab, status: "open" })],
   ["pending tickets", () => listTickets(ana, { ...tab, status: "pending", ...at(5) })],
+  ["who waits longest", () => listTickets(ana, { ...tab, status: "pending", sort: "waiting", ...at(5) })],
   ["closed tickets", () => listTickets(ana, { ...tab, status: "closed", ...at(5) })],
   ["all tickets", () => listTickets(ana, tab)],
   [
@@ -225,14 +223,14 @@ const lists: [string, () => Promise<unknown>][] = [
   ["documents", () => listFiles(ana, ticketId, { ...page, kind: "documents", ...at(5) })],
   ["links", () => listFiles(ana, ticketId, { ...page, kind: "links", ...at(5) })],
   ["newer messages", () => listMessages(ana, ticketId, { ...page, newer: at(5).cursor })],
-  [
-    "schedules of a calendar",
-    () => listSchedules(ana, { ...page, searchParam: "x", from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z" }),
-  ],
+  ["schedules of a calendar", () => listSchedules(ana, { ...page, searchParam: "x", ...january })],
 ];
+/** What stands between the messages of a page is read by a statement of its own, after them. */
+const pagesIn = (all: { plan: string }[]) => all.filter(({ plan }) => !plan.includes("ticket_events"));
+
 test.each(lists)("%s: a page is read in the order of an index", async (_name, work) => {
   const plans = await plansOf(work, ["seqscan", "bitmapscan", "sort", "hashjoin", "mergejoin"]);
-  const [paged] = plans.slice(-1);
+  const [paged] = pagesIn(plans).slice(-1);
   expect(paged?.plan).toMatch(/Limit/);
   expect(paged?.plan).not.toMatch(unable);
   expect(limited(paged?.plan ?? "").split("SubPlan")[0]).not.toMatch(/Sort/);
@@ -242,7 +240,7 @@ test.each(lists)("%s: a page is read in the order of an index", async (_name, wo
 test.each(lists.filter(([name]) => /messages|media|documents|links/.test(name)))(
   "%s: only the messages of the page are joined to what they show",
   async (_name, work) => {
-    const [paged] = (await plansOf(work, ["seqscan"])).slice(-1);
+    const [paged] = pagesIn(await plansOf(work, ["seqscan"])).slice(-1);
     const reading = limited(paged?.plan ?? "").split("SubPlan")[0];
     expect(reading).toMatch(/Index Scan (Backward )?using messages_\w+ on messages /);
     expect(reading).not.toMatch(/Nested Loop|Join/);

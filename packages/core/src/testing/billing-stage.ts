@@ -40,6 +40,9 @@ export interface BillingStage {
   where: (day: string) => Where;
   here: <T>(work: () => Promise<T>) => Promise<T>;
   rows: <T extends object>(statement: string, values?: unknown[]) => Promise<T[]>;
+  invoices: () => Promise<{ state: string; cents: number; paid: number }[]>;
+  payments: () => Promise<{ id: number; cents: number; back: number }[]>;
+  periodEnd: () => Promise<string | undefined>;
   /** The company's day, as the worker does it. */
   day: (day: string) => Promise<void>;
   state: (day: string) => Promise<string | undefined>;
@@ -75,6 +78,9 @@ export async function billingStage(began: string, cents = 9990): Promise<Billing
     where,
     here,
     rows: (statement, values) => here(() => queryText(statement, values)),
+    invoices: () => stage.rows("select state, cents, paid_cents as paid from invoices order by id"),
+    payments: () => stage.rows("select id, cents, refunded_cents as back from payments order by id"),
+    periodEnd: async () => (await stage.rows<{ due: string }>("select due_date::text as due from companies"))[0]?.due,
     day: (day) => here(() => runDay(morning(day), "https://balcao.test")),
     state: async (day) => (await here(() => showSubscription(morning(day))))?.state,
     choose: async (day, method = "pix", identifier = plan.identifier) => {

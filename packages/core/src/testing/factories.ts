@@ -128,7 +128,7 @@ export const makeContact = (companyId: number, values: { name?: string; number?:
   });
 
 type TicketValues = Partial<
-  Pick<TicketRow, "contactId" | "connectionId" | "status" | "userId" | "queueId" | "updatedAt">
+  Pick<TicketRow, "contactId" | "connectionId" | "status" | "userId" | "queueId" | "createdAt" | "updatedAt">
 > & { unread?: number };
 export async function makeTicket(companyId: number, { unread = 0, ...values }: TicketValues = {}): Promise<number> {
   const contactId = values.contactId ?? (await makeContact(companyId));

@@ -30,6 +30,7 @@ export function inboundText(
     isForwarded: false,
     media: null,
     poll: null,
+    linkPreview: null,
     ...rest,
   };
 }

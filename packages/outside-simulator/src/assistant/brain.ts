@@ -83,9 +83,6 @@ export function think({ messages, tools = [] }: ReceivedChat): ScriptedAnswer {
   if (greets.test(said)) return { text: "Olá! Sou o atendente virtual. Como posso ajudar?" };
   if (thanks.test(said)) return { text: "Por nada! Até logo." };
   const hasLooked = messages.some(({ role }) => role === "tool");
-  // The customer's own words count four times as much as those that mean the same.
-  const meant = widened(question).map((word) => [word.slice(0, 5), 1] as const);
-  const wanted = new Map([...meant, ...wordsOf(question).map((word) => [word, 4] as const)]);
   if (!hasLooked) {
     const query = [
       ...new Set([
@@ -97,10 +94,22 @@ export function think({ messages, tools = [] }: ReceivedChat): ScriptedAnswer {
     ];
     return { text: null, tools: [{ name: "search_knowledge", args: { query: query.slice(0, 12).join(" ") } }] };
   }
-  const best = bestSentence(offered(messages), wanted);
+  const best = bestSentence(offered(messages), wantedIn(question));
   if (best) return { text: `${best.sentence} [[source:${best.source}]]` };
   const args = { reason: "no-source", summary: `O cliente pergunta: ${question.slice(0, 200)}` };
   return { text: null, tools: [{ name: "transfer_to_human", args }] };
+}
+
+/** The customer's own words count four times as much as those that mean the same. */
+function wantedIn(question: string): Map<string, number> {
+  const meant = widened(question).map((word) => [word.slice(0, 5), 1] as const);
+  return new Map([...meant, ...wordsOf(question).map((word) => [word, 4] as const)]);
+}
+
+/** An attendant sees it first, so that nothing is handed over. */
+function suggestion(messages: readonly ReceivedMessage[], question: string): ScriptedAnswer {
+  const best = bestSentence(offered(messages), wantedIn(question));
+  return { text: best ? `${best.sentence} [[source:${best.source}]]` : "-" };
 }
 
 /** The sentence that has most of the wanted words, counted with its title; one word alone is too little of a long question. */
@@ -128,8 +137,9 @@ function withoutTools(
   question: string,
 ): ScriptedAnswer {
   const [tool] = tools;
-  if (tool) return { text: null, tools: [{ name: tool.function.name, args: {} }] };
   const task = textOf(messages.find(({ role }) => role === "system") ?? { role: "system", content: "" });
+  if (/for a colleague/i.test(task) && between(task, "knowledge") !== "") return suggestion(messages, question);
+  if (tool) return { text: null, tools: [{ name: tool.function.name, args: {} }] };
   const material = between(question, "text") || between(question, "conversation") || question;
   const bare = material.replaceAll("\\u003c", "<").trim();
   if (/summar/i.test(task)) return { text: `Resumo: ${sentences(bare).slice(-3).join(" ").slice(0, 300)}` };

@@ -57,6 +57,8 @@ export interface AssistantControl {
   mode: { next: number; mode: AssistantMode };
   /** What it hears in every voice note. */
   transcription: string;
+  /** What it counts for a voice note; null: it does not count. */
+  transcriptionTokens: number | null;
   models: string[];
   /** Fields that a call must not have, as some models refuse them. */
   refusedFields: string[];
@@ -72,6 +74,7 @@ export const freshControl = (): AssistantControl => ({
   script: [],
   mode: { next: 0, mode: { kind: "usual" } },
   transcription: "",
+  transcriptionTokens: null,
   models: ["demo-pequeno", "demo-grande"],
   refusedFields: [],
   chats: [],

@@ -109,7 +109,9 @@ async function heard(
   if (!form?.fields.model) return refusal(400, "A model and a file are required.");
   control.voices.push(form);
   if (!/\.(ogg|mp3|m4a|wav|webm)$/.test(form.fileName)) return refusal(400, "Unrecognized file format.");
-  return { status: 200, json: { text: control.transcription } };
+  const counted = control.transcriptionTokens;
+  const usage = counted === null ? {} : { usage: { type: "tokens", total_tokens: counted } };
+  return { status: 200, json: { text: control.transcription, ...usage } };
 }
 
 /** What a mode answers in the place of everything; null: it goes on. */

@@ -178,6 +178,17 @@ test("tokens that nobody counts are guessed, and said to be", async () => {
   expect((await ask()).usage).toMatchObject({ estimated: false, model: "demo-grande-2026", finish: "stop" });
 });
 
+test("what a failed answer cost is counted where the provider says it, each once", async () => {
+  const usage = { total_tokens: 77 };
+  played.behave({ kind: "status", status: 500, body: { error: { message: "busy" }, usage } });
+  say("Voltei.");
+  const { usage: paid } = await ask();
+  say("Voltei.");
+  expect(paid.tokens).toBe(77 + (await ask()).usage.tokens);
+  played.behave({ kind: "status", status: 401, body: { error: "no" } });
+  expect((await ask()).usage.tokens).toBe(0);
+});
+
 test("an address with slashes at its end is the same, and the key arrives", async () => {
   say("Oi.");
   expect((await ask(undefined, { ...played.provider, baseUrl: `${played.server.baseUrl}//` })).text).toBe("Oi.");

@@ -3,7 +3,7 @@ import type { CallOutside, OutsideAnswer, OutsideCall } from "@balcao/shared/out
 import { z } from "zod";
 import type { Course } from "./course.ts";
 import { faultOfSilence, faultOfStatus, restOfHeaders, saidOf } from "./faults.ts";
-import { readAnswer } from "./read-answer.ts";
+import { costOf, readAnswer } from "./read-answer.ts";
 import type { ChatAnswer, ChatMessage, ChatTool } from "./wire.ts";
 
 const mostBytes = 2 * 1024 * 1024;
@@ -51,6 +51,16 @@ export async function chat(provider: AiProvider, asked: ChatAsked, course: Cours
     return await chatOnce(provider, asked, course);
   }
 }
+
+/** What a question cost goes with the fault that ended it, for who has nothing else of it. */
+export async function costly<T>(course: Course, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AssistantFault) error.tokens = course.usage().tokens;
+    throw error;
+  }
+}
 const mayHelpAgain = ({ reason }: AssistantFault): boolean => reason === "unreachable" || reason === "bad-answer";
 
 /** A model that refuses a field is asked without it, and remembered. */
@@ -70,13 +80,26 @@ async function chatOnce(provider: AiProvider, asked: ChatAsked, course: Course):
       manners = other;
       continue;
     }
-    refuse(answer, provider.apiKey);
-    if (known.size > mostLearned) known.clear();
-    known.set(name, manners);
-    const read = readAnswer(answer.text, { nextId: course.nextId, apiKey: provider.apiKey });
-    course.answered(read ?? { tokens: null, model: "", finish: "" }, body.length + (read?.text.length ?? 0));
+    const read = understood(answer, provider, course, () => {
+      if (known.size > mostLearned) known.clear();
+      known.set(name, manners);
+    });
+    course.answered(read, body.length + read.text.length);
+    return read;
+  }
+}
+
+/** Throws AssistantFault for an answer that is none, and counts what it cost. */
+function understood(answer: OutsideAnswer, { apiKey }: AiProvider, course: Course, taken: () => void): ChatAnswer {
+  try {
+    refuse(answer, apiKey);
+    taken();
+    const read = readAnswer(answer.text, { nextId: course.nextId, apiKey });
     if (!read) throw new AssistantFault("bad-answer", "200");
     return read;
+  } catch (error) {
+    course.failed(costOf(answer.text));
+    throw error;
   }
 }
 

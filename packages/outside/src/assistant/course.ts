@@ -69,6 +69,11 @@ export class Course {
     this.#finish = finish.slice(0, 50);
   }
 
+  /** What failed is paid for, too, where the provider says so. */
+  failed(tokens: number): void {
+    this.#tokens += tokens;
+  }
+
   usage(): AssistantUsage {
     const ms = Math.round(this.#clock() - this.#begun);
     const counted = { tokens: this.#tokens, estimated: this.#estimated, calls: this.#calls };

@@ -45,6 +45,23 @@ test("a text is improved, and cannot leave the part of the prompt in which it st
   expect(sent()).not.toContain("529");
 });
 
+test("what was hidden of a text stands in it again when it comes back", async () => {
+  const help = await translate(
+    played.provider,
+    { text: "CPF 529.982.247-25, se 1 < 2", to: "en", mask: true },
+    played.surroundings(),
+  );
+  expect(help.text).toBe("[tradução] CPF 529.982.247-25, se 1 < 2");
+  expect(sent()).not.toContain("529");
+});
+
+test("an empty answer is a fault: it would take the text away", async () => {
+  says("```\n```");
+  await expect(improve(played.provider, { text: "oi", mask: true }, played.surroundings())).rejects.toMatchObject({
+    reason: "bad-answer",
+  });
+});
+
 test("a text is translated into the language that is wanted", async () => {
   const help = await translate(played.provider, { text: "Bom dia", to: "en", mask: true }, played.surroundings());
   expect(help.text).toContain("Bom dia");

@@ -59,6 +59,12 @@ export function readAnswer(body: string, reading: Reading): ChatAnswer | null {
   return { text: said, toolCalls, refused, finish: choice.finish_reason, tokens, model };
 }
 
+/** What a provider says that an answer cost which is none; 0 where it does not say. */
+export function costOf(body: string): number {
+  const { usage } = answerSchema.pick({ usage: true }).safeParse(jsonOf(body)).data ?? { usage: {} };
+  return usage.total_tokens ?? sumOf(usage.prompt_tokens, usage.completion_tokens) ?? 0;
+}
+
 const sumOf = (one: number | undefined, other: number | undefined): number | null =>
   one === undefined || other === undefined ? null : one + other;
 

@@ -16,8 +16,9 @@ describe("a voice note", () => {
     seconds: 4,
     language: "pt" as const,
   };
-  const hear = (more = {}, provider = played.provider) =>
+  const heard = (more = {}, provider = played.provider) =>
     transcribe(provider, { ...note, ...more }, played.surroundings());
+  const hear = async (...given: Parameters<typeof heard>) => (await heard(...given))?.text ?? null;
 
   test("is written down, sent whole and with a name that servers know", async () => {
     played.server.control.transcription = " Quero trocar o sofá. ";
@@ -30,6 +31,13 @@ describe("a voice note", () => {
         bytes: note.bytes,
       },
     ]);
+  });
+
+  test("costs what the provider counts, or what its length lets guess", async () => {
+    played.server.control.transcription = "Quero trocar.";
+    expect((await heard())?.tokens).toBe(Math.ceil(40 + 13 / 3.5));
+    played.server.control.transcriptionTokens = 57;
+    expect((await heard())?.tokens).toBe(57);
   });
 
   test("of less than a second says nothing, since a model would make words up", async () => {

@@ -1,14 +1,16 @@
 import { type AiProvider, AssistantFault, type AssistantSurroundings } from "@balcao/shared/assistant/port";
+import { voiceLimits } from "@balcao/shared/assistant/rules";
 import type { Language } from "@balcao/shared/language";
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { jsonOf, post, refuse, send } from "./client.ts";
+import { costly, jsonOf, post, refuse, send } from "./client.ts";
 import { Course } from "./course.ts";
+import { costOf } from "./read-answer.ts";
 
 /** Of silence a model makes sentences that nobody said. */
 const shortestSeconds = 1;
-export const longestVoiceSeconds = 300;
-export const mostVoiceBytes = 25 * 1024 * 1024;
+/** What OpenAI's models count for sound. */
+const tokensOfSecond = 10;
 
 export interface VoiceNote {
   bytes: Uint8Array;
@@ -28,33 +30,55 @@ const endings: Record<string, string> = {
   "audio/webm": "webm",
 };
 
+/** What is said in a voice note, empty where nothing is, and what it cost; guessed where the provider does not count. */
+export interface Heard {
+  text: string;
+  tokens: number;
+}
+const answered = z.object({
+  text: z.string(),
+  usage: z
+    .object({ total_tokens: z.number().int().min(0) })
+    .optional()
+    .catch(undefined),
+});
+
 /**
- * What is said in a voice note; empty where nothing is. Null: nobody writes voice notes down for this company, or this one is too long. Throws
- * AssistantFault.
+ * Has a voice note written down. Null: nobody writes voice notes down for this company, or this one is too long. Throws
+ * AssistantFault, with its cost.
  */
 export async function transcribe(
   { transcription }: Pick<AiProvider, "transcription">,
   note: VoiceNote,
   surroundings: AssistantSurroundings,
-): Promise<string | null> {
-  if (!transcription || note.seconds > longestVoiceSeconds || note.bytes.length > mostVoiceBytes) return null;
-  if (note.seconds < shortestSeconds) return "";
+): Promise<Heard | null> {
+  if (!transcription || note.seconds > voiceLimits.seconds || note.bytes.length > voiceLimits.bytes) return null;
+  if (note.seconds < shortestSeconds) return { text: "", tokens: 0 };
   const course = new Course(transcription, surroundings);
   const { type, body } = formOf(note, transcription.model);
   const asked = post(transcription, "/audio/transcriptions", type, body);
-  const attempt = async () => {
+  const attempt = async (): Promise<z.output<typeof answered>> => {
     const answer = await send(course, asked);
-    refuse(answer, transcription.apiKey);
-    return answer.text;
+    try {
+      refuse(answer, transcription.apiKey);
+      const read = answered.safeParse(jsonOf(answer.text));
+      if (!read.success) throw new AssistantFault("bad-answer", "transcription");
+      return read.data;
+    } catch (error) {
+      course.failed(costOf(answer.text));
+      throw error;
+    }
   };
-  const text = await attempt().catch(async (error: unknown) => {
-    const again = error instanceof AssistantFault && error.reason === "unreachable";
-    if (!again || !(await course.rest(error.restMs ?? 500))) throw error;
-    return attempt();
-  });
-  const read = z.object({ text: z.string() }).safeParse(jsonOf(text));
-  if (!read.success) throw new AssistantFault("bad-answer", "transcription");
-  return read.data.text.trim();
+  const read = await costly(course, () =>
+    attempt().catch(async (error: unknown) => {
+      const again = error instanceof AssistantFault && error.reason === "unreachable";
+      if (!again || !(await course.rest(error.restMs ?? 500))) throw error;
+      return attempt();
+    }),
+  );
+  const said = read.text.trim();
+  const guessed = Math.ceil(note.seconds * tokensOfSecond + said.length / 3.5);
+  return { text: said, tokens: course.usage().tokens + (read.usage?.total_tokens ?? guessed) };
 }
 
 function formOf({ bytes, mimetype, language, hints }: VoiceNote, model: string) {

@@ -80,7 +80,7 @@ test("the agent of the demo says when the shop opens, and hands over", async () 
 });
 
 test.each([
-  ["typebot", "Oi, ! Aqui é a *Pizzaria do Bairro* 🍕"],
+  ["typebot", "Oi, *Maria*! Aqui é a *Pizzaria do Bairro* 🍕"],
   ["dialogflow", "Olá! Sobre o que você quer saber?"],
   ["n8n", "O fluxo de exemplo recebeu o teste."],
 ] as const)("the admin's test of %s shows what came back", async (type, said) => {

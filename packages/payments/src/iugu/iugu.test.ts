@@ -120,6 +120,7 @@ test.each([
   ["91", "later"],
   ["BP900", "later"],
   ["AA", "later"],
+  ["70", "funds"],
   ["5", "later"],
   ["", "later"],
 ])("a card refused with %j is of the group %s", (code, group) => {

@@ -49,10 +49,10 @@ export const announcementsApi = {
     params: one,
     response: announcementSchema,
   }),
-  /** The bytes of the image. The cookie of the session is enough. */
+  /** The bytes of the image. The cookie of the session is enough, which a browser sends only below `/media`. */
   image: route({
     method: "GET",
-    path: "/announcements/:announcementId/image",
+    path: "/media/announcements/:announcementId",
     access: "user",
     scope: "none",
     params: one,

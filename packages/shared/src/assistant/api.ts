@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
+import { messageSchema } from "../messages/schema.ts";
 import { pageQuery, pageReply } from "../paging.ts";
-import { maxInstructions, temperatures } from "../prompts/rules.ts";
-import { maxWebhookUrl, urlFault } from "../webhooks/rules.ts";
-import { answersPerTicket, maxApiKey, maxMillionCents, maxModelName, tokensPerDay } from "./rules.ts";
+import { historyLines, maxInstructions, temperatures } from "../prompts/rules.ts";
+import { assistantKey, assistantUrl } from "./fields.ts";
+import { answersPerTicket, maxMillionCents, maxModelName, tokensPerDay, played } from "./rules.ts";
 import {
   answerSourcesSchema,
   assistantProviderSchema,
@@ -11,20 +12,16 @@ import {
   assistantUsageSchema,
   companyAssistantSchema,
   providerTestSchema,
+  playedAnswerSchema,
 } from "./schema.ts";
 
 const forAdmins = { access: "prompts-page:view", plan: "useOpenAi" } as const;
-const url = text(maxWebhookUrl)
-  .trim()
-  .refine((value) => value === "" || urlFault(value) === null, "must be http or https, without credentials");
-/** Left out: it stays; empty: it is taken away. */
-const key = text(maxApiKey).trim().optional();
 const providerFields = z.object({
-  baseUrl: url,
-  apiKey: key,
+  baseUrl: assistantUrl,
+  apiKey: assistantKey,
   model: text(maxModelName).trim(),
-  voiceUrl: url,
-  voiceKey: key,
+  voiceUrl: assistantUrl,
+  voiceKey: assistantKey,
   voiceModel: text(maxModelName).trim(),
   mask: z.boolean(),
   maskPhones: z.boolean(),
@@ -33,6 +30,8 @@ const providerFields = z.object({
   tokensPerDay: z.number().int().min(tokensPerDay.min).max(tokensPerDay.max),
   millionCents: z.number().int().min(0).max(maxMillionCents).nullable(),
 });
+const temperature = z.number().min(temperatures.min).max(temperatures.max);
+const playedQuestion = text(played.letters).trim().min(1);
 
 export const assistantApi = {
   show: route({
@@ -47,7 +46,7 @@ export const assistantApi = {
     ...forAdmins,
     body: z.object({
       instructions: text(maxInstructions),
-      temperature: z.number().min(temperatures.min).max(temperatures.max),
+      temperature,
     }),
     response: z.object({ companyAssistant: companyAssistantSchema }),
   }),
@@ -80,6 +79,35 @@ export const assistantApi = {
     ...forAdmins,
     response: z.object({ models: z.array(z.string()) }),
   }),
+  /**
+   * Answers an admin who writes as a customer, by a prompt as it stands in its form, within 20 s. The whole conversation comes along: nothing is
+   * sent, nothing is stored, and only the tokens are counted. What the provider refuses is an answer too. 409 ERR_ASSISTANT_OFF with nobody to
+   * ask, 409 ERR_ASSISTANT_LIMIT once the day's tokens are used up.
+   */
+  play: route({
+    method: "POST",
+    path: "/assistant/play",
+    duringVisit: false,
+    scope: "none",
+    budget: "lookup",
+    ...forAdmins,
+    body: z.object({
+      instructions: text(maxInstructions).trim(),
+      temperature,
+      maxMessages: z.number().int().min(historyLines.min).max(historyLines.max).default(historyLines.usual),
+      /** What was said before, oldest first. */
+      before: z
+        .array(
+          z.object({
+            question: playedQuestion,
+            answers: z.array(text(played.lettersOfAnswer)).max(played.answers),
+          }),
+        )
+        .max(played.questions - 1),
+      question: playedQuestion,
+    }),
+    response: playedAnswerSchema,
+  }),
   usage: route({ method: "GET", path: "/assistant/usage", ...forAdmins, response: assistantUsageSchema }),
   /** What it could not answer in the last 30 days and nobody settled, newest first. */
   questions: route({
@@ -105,5 +133,28 @@ export const assistantApi = {
     plan: "useOpenAi",
     params: z.object({ messageId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
     response: answerSourcesSchema,
+  }),
+  /** Whether somebody writes voice notes down for this company. */
+  transcription: route({
+    method: "GET",
+    path: "/assistant/transcription",
+    access: "user",
+    plan: "useOpenAi",
+    response: z.object({ isReady: z.boolean() }),
+  }),
+  /**
+   * Has a voice note written down, and answers its message with the text in `media.transcript`; who sees the message gets it by
+   * `message.update`. One that is written down is answered as it is. 409 ERR_NO_TRANSCRIPTION, ERR_TRANSCRIPTION_RUNNING or
+   * ERR_ASSISTANT_DAY_SPENT, 400 ERR_VOICE_TOO_LONG over five minutes, 502 ERR_TRANSCRIPTION_FAILED.
+   */
+  transcribe: route({
+    method: "POST",
+    path: "/messages/:messageId/transcript",
+    scope: "none",
+    budget: "lookup",
+    access: "user",
+    plan: "useOpenAi",
+    params: z.object({ messageId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+    response: messageSchema,
   }),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isCardNumber, masked } from "./mask.ts";
+import { hidden, isCardNumber, masked } from "./mask.ts";
 
 describe("what names a person leaves as a placeholder", () => {
   test.each([
@@ -57,4 +57,12 @@ test("a card's last figure checks the others", () => {
     false,
     false,
   ]);
+});
+
+test("what was hidden in a text that comes back stands where it stood, in whatever order", () => {
+  const { text, restore } = hidden("CPF 529.982.247-25 e 111.444.777-35, ana@loja.example");
+  expect(text).toBe("CPF [CPF 2] e [CPF 3], [e-mail 1]");
+  expect(restore("Para [e-mail 1]: [CPF 3] e [CPF 2].")).toBe(
+    "Para ana@loja.example: 111.444.777-35 e 529.982.247-25.",
+  );
 });

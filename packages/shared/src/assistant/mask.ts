@@ -37,15 +37,37 @@ export function isCardNumber(text: string): boolean {
   return sum % 10 === 0;
 }
 
+type Kind = keyof typeof placeholders;
+
+function replaced(text: string, phones: boolean, by: (kind: Kind, found: string) => string): string {
+  const bare = plain(text)
+    .replace(email, (found) => by("email", found))
+    .replace(cnpj, (found) => (taxIdKind(found) === "cnpj" ? by("cnpj", found) : found))
+    .replace(cpf, (found) => (taxIdKind(found) === "cpf" ? by("cpf", found) : found))
+    .replace(card, (found) => (isCardNumber(found) ? by("card", found) : found));
+  return phones ? bare.replace(phone, (found) => by("phone", found)) : bare;
+}
+
 /**
  * A text without what names a person in the registers: tax ids with right check digits, card numbers, e-mails, and phone numbers by choice. Numbers
  * of orders and prices stay.
  */
-export function masked(text: string, { phones = false }: { phones?: boolean } = {}): string {
-  const bare = plain(text)
-    .replace(email, placeholders.email)
-    .replace(cnpj, (found) => (taxIdKind(found) === "cnpj" ? placeholders.cnpj : found))
-    .replace(cpf, (found) => (taxIdKind(found) === "cpf" ? placeholders.cpf : found))
-    .replace(card, (found) => (isCardNumber(found) ? placeholders.card : found));
-  return phones ? bare.replace(phone, placeholders.phone) : bare;
+export const masked = (text: string, { phones = false }: { phones?: boolean } = {}): string =>
+  replaced(text, phones, (kind) => placeholders[kind]);
+
+/** The same for a text that comes back: each place has its own name, and `restore` puts what was hidden back where its place is. */
+export function hidden(
+  text: string,
+  { phones = false }: { phones?: boolean } = {},
+): { text: string; restore: (answer: string) => string } {
+  const kept = new Map<string, string>();
+  const bare = replaced(text, phones, (kind, found) => {
+    const place = placeholders[kind].replace("]", ` ${kept.size + 1}]`);
+    kept.set(place, found);
+    return place;
+  });
+  return {
+    text: bare,
+    restore: (answer) => [...kept].reduce((said, [place, found]) => said.replaceAll(place, () => found), answer),
+  };
 }

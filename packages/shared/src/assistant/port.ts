@@ -96,23 +96,28 @@ export interface HandOver {
 }
 
 /** Why a provider gave no usable answer. */
-export type AssistantFaultReason =
+export const assistantFaults = [
   /** It refuses what we ask: an unknown model, a field it does not know, a wrong path. */
-  | "configuration"
+  "configuration",
   /** It refuses us: the key, or what it may do. */
-  | "key"
+  "key",
   /** The account has no money left. */
-  | "credit"
+  "credit",
   /** Its address may not be reached from here. */
-  | "address"
+  "address",
   /** Nobody answers there, or it says that it cannot now. */
-  | "unreachable"
-  | "slow"
-  | "bad-answer";
+  "unreachable",
+  "slow",
+  "bad-answer",
+] as const;
+export type AssistantFaultReason = (typeof assistantFaults)[number];
 
 /** Of these an admin is told, since nothing helps but to change something. */
-export const needsAdmin = (reason: AssistantFaultReason): boolean =>
-  reason === "configuration" || reason === "key" || reason === "credit" || reason === "address";
+export const adminReasons = ["configuration", "key", "credit", "address", "none"] as const;
+/** `none`: there is nobody to ask. */
+export type AdminReason = (typeof adminReasons)[number];
+export const needsAdmin = (reason: AssistantFaultReason | "none"): reason is AdminReason =>
+  (adminReasons as readonly string[]).includes(reason);
 
 /** `detail` is for admins: at most 300 characters of what came back, and never a key. */
 export class AssistantFault extends Error {
@@ -121,6 +126,8 @@ export class AssistantFault extends Error {
   readonly detail: string;
   /** How long it asks to be left alone, in milliseconds; null: it does not say. */
   readonly restMs: number | null;
+  /** What the question cost all the same. */
+  tokens = 0;
   constructor(reason: AssistantFaultReason, detail = "", restMs: number | null = null) {
     super(`The assistant's provider gave no usable answer: ${reason}`);
     this.reason = reason;

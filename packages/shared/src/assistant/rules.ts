@@ -8,9 +8,21 @@ export const meteredDays = 30;
 /** Questions without an answer are kept for so many days. */
 export const questionDays = 30;
 
+/** Of a voice note that is written down, and of what is kept of its words. */
+export const voiceLimits = { seconds: 300, bytes: 25 * 1024 * 1024, letters: 10_000 };
+
 /** Cents that so many tokens cost; null: nobody said what a million costs. Rounded up, as a bill is. */
 export const costOf = (tokens: number, millionCents: number | null): number | null =>
   millionCents === null ? null : Math.ceil((tokens * millionCents) / 1_000_000);
 
 /** How full the day is, from 0 to 1. */
 export const shareOfDay = (tokens: number, limit: number): number => Math.min(1, tokens / limit);
+
+/** What a model may call a customer by: the first word of a name, unless it is a number. */
+export function firstNameOf(name: string): string {
+  const [first = ""] = name.trim().split(/\s+/);
+  return /\p{L}/u.test(first) ? first : "";
+}
+
+/** Of a conversation in the playground: questions, letters of one, and texts that one is answered with. */
+export const played = { questions: 20, letters: 1000, answers: 3, lettersOfAnswer: 1000 };

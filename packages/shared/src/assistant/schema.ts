@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { adminReasons, assistantFaults, handOverReasons } from "./port.ts";
+import { placeFields } from "../knowledge/schema.ts";
 
 /** What the company's own assistant is told. */
 export const companyAssistantSchema = z.object({
@@ -7,6 +9,10 @@ export const companyAssistantSchema = z.object({
   temperature: z.number(),
 });
 export type CompanyAssistant = z.infer<typeof companyAssistantSchema>;
+
+/** Why and since when the provider answers nobody, and what it said the last time. The screen translates the word (`prompts.fault.<word>`). */
+export const providerFaultSchema = z.object({ reason: z.enum(adminReasons), detail: z.string(), at: z.iso.datetime() });
+export type ProviderFault = z.infer<typeof providerFaultSchema>;
 
 /** Where the company's assistant is asked, and what leaves. Keys are in no answer. */
 export const assistantProviderSchema = z.object({
@@ -29,20 +35,33 @@ export const assistantProviderSchema = z.object({
   millionCents: z.number().int().nullable(),
   /** There is somebody to ask: the company's own provider, or the installation's. */
   isReady: z.boolean(),
+  /** Null: it answers, or nobody asked it since it was changed. */
+  fault: providerFaultSchema.nullable(),
 });
 export type AssistantProvider = z.infer<typeof assistantProviderSchema>;
 
+/** Where companies without a provider of their own are asked for, as the operator set it up. Keys are in no answer. */
+export const installationAssistantSchema = z.object({
+  /** Empty: nowhere. */
+  baseUrl: z.string(),
+  model: z.string(),
+  hasKey: z.boolean(),
+  voiceUrl: z.string(),
+  voiceModel: z.string(),
+  hasVoiceKey: z.boolean(),
+  /** Companies may use it. */
+  isShared: z.boolean(),
+  /** Of each company; a company's own limit counts where it is lower. */
+  tokensPerDay: z.number().int(),
+  /** Companies whose assistant would ask here. */
+  companies: z.number().int(),
+  /** Tokens of these companies since midnight of each. */
+  tokensToday: z.number().int(),
+});
+export type InstallationAssistant = z.infer<typeof installationAssistantSchema>;
+
 /** Why a provider gave no usable answer, as its test says it. The screen translates the word (`prompts.fault.<word>`). */
-export const providerFaults = [
-  "none",
-  "configuration",
-  "key",
-  "credit",
-  "address",
-  "unreachable",
-  "slow",
-  "bad-answer",
-] as const;
+export const providerFaults = ["none", ...assistantFaults] as const;
 
 /** A provider that was asked for a word. */
 export const providerTestSchema = z.object({
@@ -84,11 +103,33 @@ export const assistantQuestionSchema = z.object({
 });
 export type AssistantQuestion = z.infer<typeof assistantQuestionSchema>;
 
+/** A piece of knowledge that something rests on. */
+export const sourceSchema = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  text: z.string(),
+  ...placeFields,
+});
+
+/** What a customer would get who wrote what an admin wrote. */
+export const playedAnswerSchema = z.object({
+  /** What the assistant would say. None: the customer gets the company's own words for a hand-over. */
+  texts: z.array(z.string()),
+  sources: z.array(sourceSchema),
+  /** People would go on from here. `queue` is a name; null: where such customers go. */
+  handOver: z.object({ queue: z.string().nullable(), reason: z.enum(handOverReasons), summary: z.string() }).nullable(),
+  /** Why the provider gave nothing usable; the hand-over follows from it. The screen translates the word (`prompts.fault.<word>`). */
+  fault: z.enum(assistantFaults).nullable(),
+  /** What came back then, at most 300 characters. */
+  detail: z.string(),
+});
+export type PlayedAnswer = z.infer<typeof playedAnswerSchema>;
+
 /** What an answer of the assistant rests on. */
 export const answerSourcesSchema = z.object({
   /** The customer's words before it. */
   question: z.string(),
-  sources: z.array(z.object({ id: z.number().int(), title: z.string(), text: z.string() })),
+  sources: z.array(sourceSchema),
   /** Sources that were deleted since. */
   gone: z.number().int(),
 });

@@ -9,6 +9,7 @@ export const auditFields = [
   "profile",
   "allTicket",
   "queues",
+  "people",
   "connection",
   "color",
   "position",
@@ -37,6 +38,8 @@ export const auditFields = [
   "maxMessages",
   "model",
   "prompt",
+  "goalAnswerMinutes",
+  "goalResolutionMinutes",
 ] as const;
 export type AuditField = (typeof auditFields)[number];
 
@@ -70,9 +73,13 @@ export const auditActions = {
   /** Somebody gave the user a new password; the user's other sessions ended with it. */
   "user.password": nothing,
   "user.removed": nothing,
+  /** Nobody did it: the company's new plan. */
+  "user.off": nothing,
+  "user.on": nothing,
   "connection.created": nothing,
   "connection.changed": facts.pick({ changes: true }),
   "connection.removed": nothing,
+  "connection.off": nothing,
   "connection.started": nothing,
   "connection.renewed": nothing,
   "connection.linked": facts.pick({ number: true }),

@@ -12,6 +12,8 @@ export const sessionUserSchema = z.object({
   profile: z.enum(profiles),
   super: z.boolean(),
   allTicket: z.enum(["enable", "disable"]),
+  /** They are told of every new customer in their queues. */
+  newCustomers: z.enum(["enable", "disable"]),
   companyId: z.number().int(),
   company: z.object({
     id: z.number().int(),
@@ -35,6 +37,9 @@ export const sessionUserSchema = z.object({
       })
       .nullable(),
     timezone: z.string(),
+    /** Null: the company has none, or the operator did not choose one for it yet. */
+    plan: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+    /** Every setting by its key, with the value that counts; `timezone` stands above. */
     settings: z.array(z.object({ key: z.string(), value: z.string() })),
   }),
   queues: z.array(queueSchema),

@@ -26,8 +26,10 @@ export function changeConcerns(
 }
 
 const texts: Record<"accept" | "transfer" | "close", (situation: Situation, changed: Changed) => Decision> = {
+  /** Once for a conversation, however often it is returned and accepted again. */
   accept(situation) {
-    if (settingOf(situation, "sendGreetingAccepted") !== "enabled") return nothing(situation);
+    if (settingOf(situation, "sendGreetingAccepted") !== "enabled" || situation.ticket.greeted)
+      return nothing(situation);
     return decided(situation, "accepted", ...saying("accepted", settingOf(situation, "greetingAcceptedMessage")));
   },
   transfer(situation, changed) {

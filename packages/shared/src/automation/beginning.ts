@@ -3,7 +3,8 @@ import { type BotTicket, offeredQueues, type Situation } from "./situation.ts";
 /** What a number is set to say by itself, without a ticket and without a moment. */
 export type BotConfig = Omit<Situation, "now" | "ticket">;
 
-const untouched: Omit<BotTicket, "queueId"> = {
+/** Of a ticket in which nothing happened yet. */
+export const untouched: Omit<BotTicket, "queueId"> = {
   status: "pending",
   userId: null,
   isGroup: false,
@@ -12,6 +13,7 @@ const untouched: Omit<BotTicket, "queueId"> = {
   state: null,
   closedToldAt: null,
   attended: false,
+  greeted: false,
   saidLately: 0,
   integrationId: null,
   promptId: null,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { botQueue, botSituation, closedDay, heard } from "../testing/automation.ts";
+import { botQueue, botSituation, botState, closedDay, heard } from "../testing/automation.ts";
 import type { BotEvent } from "./decision.ts";
 import { decide } from "./engine.ts";
 import type { Situation } from "./situation.ts";
@@ -34,4 +34,17 @@ test("the words of a setting that was never written are ours in the number's lan
   expect(call({ callMessage: automaticTexts.pt.callMessage })).toBe(automaticTexts.es.callMessage);
   expect(call({ callMessage: "Sem ligações" })).toBe("Sem ligações");
   expect(call({ callMessage: "" })).toBeUndefined();
+});
+
+test("who chooses a queue without a greeting reads the usual words, and a number that greets nobody says nothing", () => {
+  const silent = botQueue(2, "Suporte", { greeting: "" });
+  const choosing = { queues: [botQueue(1, "Vendas"), silent], ticket: { state: botState() } };
+  expect(textOf(botSituation(choosing), heard("2"))).toBe(automaticTexts.pt.transfer.queue);
+  const closed = { ...choosing, ...closedDay, settings: { scheduleType: "company" } };
+  expect(textOf(botSituation(closed), heard("2"))).toBe("Fechado");
+  const lone = { queues: [silent], number: { greetingMessage: "" } };
+  expect(decide(botSituation(lone), heard("Oi", { isNew: true }))).toMatchObject({
+    actions: [{ do: "enter", queueId: 2 }],
+    reason: "only-queue",
+  });
 });

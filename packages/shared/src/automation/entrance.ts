@@ -19,7 +19,8 @@ interface Entrance {
 
 /**
  * What a customer who comes into a queue meets: its tree, or who talks there, or its greeting, or the words of closed hours. A greeting is said
- * first, and then who talks waits for what the customer writes, unless the message asked something already.
+ * first, and then who talks waits for what the customer writes, unless the message asked something already. Who chose is never met with silence;
+ * the only queue of a number may say nothing, for its company then wants no bot.
  */
 export function comeIn(situation: Situation, { queue, greeting, asks, reason, moves }: Entrance): Decision {
   const inside = inQueue(situation, queue.id);
@@ -38,8 +39,9 @@ export function comeIn(situation: Situation, { queue, greeting, asks, reason, mo
   const closed = moves ? null : sayClosed(inside);
   if (closed) return closed;
   const next = nextOf(situation, { reason, moves });
-  const said = sayOrClosed(inside, words);
-  return { actions: [...move(next), ...said], next, reason };
+  // Who chose a queue hears something, also where it has no greeting.
+  const spoken = reason === "chosen" && words.length === 0 ? saying("greeting", arrivalText(situation)) : words;
+  return { actions: [...move(next), ...sayOrClosed(inside, spoken)], next, reason };
 }
 
 /** Goes on in the queues that trees lead into, until one keeps the customer; what was carried is said there, in one message. */
@@ -59,11 +61,14 @@ function handOver(walk: Walk): Decision {
   const { situation, queue, texts, reason } = walk;
   const inside = inQueue(situation, queue.id);
   const silent = texts.every((text) => text.trim() === "");
-  const words = speech({ ...walk, texts: silent ? [usualTexts(situation).transfer.queue] : texts }, []);
+  const words = speech({ ...walk, texts: silent ? [arrivalText(situation)] : texts }, []);
   const talker = talkerOf(inside, queue.id);
   const next = talker ? talking(situation, talker) : remembered(situation, "chosen");
   return { actions: [moveInto(walk), ...(talker ? [words] : sayAndClosed(inside, words))], next, reason };
 }
+
+/** What is said in a queue that says nothing by itself to who came there by choosing. */
+const arrivalText = (situation: Situation): string => usualTexts(situation).transfer.queue;
 
 /** A customer who chose may come back to the menu; one who was not asked has nothing to come back to. */
 function nextOf({ ticket, now }: Situation, { reason, moves }: Pick<Entrance, "reason" | "moves">): BotState | null {

@@ -5,6 +5,8 @@ import type { Situation } from "./situation.ts";
 export const findingCodes = {
   /** Its customer gets no answer. */
   "dead-end": "error",
+  /** Who chooses it is told so in the usual words alone. */
+  "no-greeting": "hint",
   /** Queues lead to each other. */
   loop: "warning",
   /** Queues lead to each other, and none of them to anybody. */

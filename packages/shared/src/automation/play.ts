@@ -1,4 +1,5 @@
 import type { MessageContext } from "../message-variables.ts";
+import { wallTime } from "../hours/clock.ts";
 import { ticketCode } from "../tickets/rules.ts";
 import { advance } from "./advance.ts";
 import { compose } from "./compose.ts";
@@ -122,7 +123,7 @@ const contextOf = ({ situation, contact, begunAt }: Stage): MessageContext => ({
   contact,
   user: null,
   queue: situation.queues.find(({ id }) => id === situation.ticket.queueId)?.name ?? null,
-  protocol: ticketCode(begunAt, 1),
+  protocol: ticketCode({ id: 1, createdAt: begunAt, codeDay: wallTime(begunAt, situation.hours.timezone).date }),
   timeZone: situation.hours.timezone,
   language: situation.number.language,
   now: situation.now,

@@ -44,6 +44,8 @@ export interface BotTicket extends Pick<Ticket, "status" | "queueId" | "userId" 
   closedToldAt: Date | null;
   /** The owner is at a screen. */
   attended: boolean;
+  /** Somebody accepted it since it was last opened, and the customer was greeted. */
+  greeted: boolean;
   /** Automatic texts of the last ten minutes, counted no further than `talkChatter`. */
   saidLately: number;
 }

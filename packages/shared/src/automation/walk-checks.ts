@@ -16,7 +16,7 @@ const none: readonly Fault[] = [];
 /** Faults of a queue whatever its options are. */
 export function queueFaults(input: Walkable, queue: BotQueue, roots: readonly BotOption[]): readonly Fault[] {
   return [
-    ...(isSilent(input, queue) ? ([["dead-end", ""]] as const) : none),
+    ...greetingFaults(input, queue),
     ...wordFaults(input, queue.name, queue.greeting, linesOf(roots)),
     ...(input.attendedQueues.includes(queue.id) ? none : ([["queue-empty", queue.name]] as const)),
     ...talkerFaults(input, queue),
@@ -45,22 +45,25 @@ export function optionFaults(
 }
 
 /** Faults of the queue to which an option leads. */
-export function leadFaults(input: Walkable, { forwardQueueId, message, hasFile }: BotOption): readonly Fault[] {
+export function leadFaults(input: Walkable, { forwardQueueId }: BotOption): readonly Fault[] {
   const target = input.queues.find(({ id }) => id === forwardQueueId);
   if (!target) return [["queue-gone", ""]];
-  const says = message.trim() !== "" || hasFile;
   return [
-    ...(!says && isSilent(input, target) ? ([["dead-end", target.name]] as const) : none),
     ...(input.attendedQueues.includes(target.id) ? none : ([["queue-empty", target.name]] as const)),
     ...(settingOf(input, "scheduleType") === "queue" ? hoursFaults(input, target) : none),
   ];
 }
 
-/** Who comes into the queue is told nothing. The only queue of a number has the number's own greeting. */
-function isSilent(input: Walkable, { id, greeting, tree, integrationId, promptId }: BotQueue): boolean {
+/**
+ * Of a queue that says nothing by itself: who chooses it is told in usual words that it goes on there, and who comes to the only queue of a
+ * number that greets nobody is told nothing.
+ */
+function greetingFaults(input: Walkable, queue: BotQueue): readonly Fault[] {
+  const { id, greeting, tree, integrationId, promptId } = queue;
+  if (greeting.trim() !== "" || tree.length > 0 || integrationId !== null || promptId !== null) return none;
   const [only, ...others] = offeredQueues(input);
-  const isGreeted = only?.id === id && others.length === 0 && input.number.greetingMessage.trim() !== "";
-  return greeting.trim() === "" && tree.length === 0 && integrationId === null && promptId === null && !isGreeted;
+  if (only?.id !== id || others.length > 0) return [["no-greeting", ""]];
+  return input.number.greetingMessage.trim() === "" ? [["dead-end", ""]] : none;
 }
 
 function talkerFaults(input: Walkable, { integrationId, promptId }: Talkers): readonly Fault[] {

@@ -66,10 +66,16 @@ const cases: [string, BotOption[], Partial<Walkable>, unknown[][]][] = [
         botQueue(2, "Suporte", { greeting: "" }),
       ],
     },
-    [
-      ["dead-end", 1, 1, "Suporte"],
-      ["dead-end", 2, null, ""],
-    ],
+    [["no-greeting", 2, null, ""]],
+  ],
+  [
+    "a number that greets nobody, with one queue that does not either",
+    [],
+    {
+      queues: [botQueue(1, "Vendas", { greeting: "" })],
+      number: { ...botSituation().number, greetingMessage: "" },
+    },
+    [["dead-end", 1, null, ""]],
   ],
   [
     "a menu that the number does not have",
@@ -208,7 +214,7 @@ test("only queues that customers reach are looked at, or that from which the wal
   const input = walkable([], { queues, attendedQueues: [1, 2, 3, 4] });
   expect(walk(input).map(short)).toEqual([
     ["dead-end", 2, 9, ""],
-    ["dead-end", 3, null, ""],
+    ["no-greeting", 3, null, ""],
   ]);
   expect(walk(input, 4).map(short)).toEqual([["dead-end", 4, 8, ""]]);
   expect(walk(input, 99)).toEqual([]);

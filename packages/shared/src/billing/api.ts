@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
 import { pageQuery, pageReply } from "../paging.ts";
+import { leavingSchema } from "../plans/off.ts";
 import {
   chargeSchema,
   historyEntrySchema,
@@ -46,14 +47,18 @@ export const billingApi = {
   }),
   /**
    * Chooses a plan and how it is paid. In the trial, or for a higher plan, an invoice is open in the answer; a lower plan waits for the end of
-   * the period. With the plan that is in force it changes how it is paid.
+   * the period. With the plan that is in force it changes how it is paid. `switch_off` goes first where the plan has too few places.
    */
   subscribe: route({
     method: "POST",
     path: "/payment-gateway/customer/subscriptions",
     ...forPayers,
     scope: "none",
-    body: z.object({ plan_identifier: planIdentifier, payable_with: paymentMethod }),
+    body: z.object({
+      plan_identifier: planIdentifier,
+      payable_with: paymentMethod,
+      switch_off: leavingSchema.optional(),
+    }),
     response: subscriptionSchema,
   }),
   /** Ends it with its period: no further invoice. 409 ERR_SUBSCRIPTION_STATE. */

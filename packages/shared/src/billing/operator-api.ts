@@ -25,6 +25,8 @@ export const providerSetupSchema = z.object({
   secrets: z.record(z.string(), z.iso.datetime().nullable()),
   /** The address that the provider must call; null where it calls none. */
   webhookUrl: z.string().nullable(),
+  /** Since when it does not answer us, or refuses our keys; null while it serves. */
+  silentSince: z.iso.datetime().nullable(),
 });
 export type ProviderSetup = z.infer<typeof providerSetupSchema>;
 

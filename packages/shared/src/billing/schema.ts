@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { leaverSchema } from "../plans/off.ts";
 import { money, planSchema } from "../plans/schema.ts";
 
 export const paymentMethods = ["credit_card", "bank_slip", "pix"] as const;
@@ -128,6 +129,8 @@ export const subscriptionSchema = z.object({
       id: z.number().int(),
       number: z.string(),
       status: shownPayment,
+      /** It can be paid, also when the last try to pay it has run out. */
+      owed: z.boolean(),
       payable_with: paymentMethod.nullable(),
       total: money,
       remaining: money,
@@ -162,6 +165,8 @@ export const planChangeSchema = z.object({
       limit: z.number().int(),
     }),
   ),
+  /** Whom and what the admin may choose from, where a limit is passed: those in use, in the order in which they stay if nothing is chosen. */
+  leavers: z.object({ users: z.array(leaverSchema), connections: z.array(leaverSchema) }),
   /** Features that go. */
   lost: z.array(z.string()),
 });

@@ -1,5 +1,5 @@
 import type { BotStep } from "./schema.ts";
 
 export interface BotStepEvents {
-  "bot-step.create": { step: BotStep };
+  "bot-step.create": { step: BotStep; contactId: number };
 }

@@ -64,6 +64,7 @@ export const connectionsApi = {
       }),
     response: connectionSchema,
   }),
+  /** Changes what is given. 409 ERR_WAPP_SWITCHED_OFF when a number that is switched off should become the default. */
   update: route({
     method: "PUT",
     path: "/whatsapp/:connectionId",
@@ -82,7 +83,7 @@ export const connectionsApi = {
 };
 
 export const sessionsApi = {
-  /** Starts the session, or tries again. With `number` it asks WhatsApp for a pairing code instead of a QR code. */
+  /** Starts the session, or tries again; one that is switched off needs a place: 409 ERR_CONNECTION_CREATION_NUMBER_LIMIT. With `number` it asks WhatsApp for a pairing code instead of a QR code. */
   start: route({
     method: "POST",
     path: "/whatsappsession/:connectionId",
@@ -101,6 +102,14 @@ export const sessionsApi = {
   renew: route({
     method: "PUT",
     path: "/whatsappsession/:connectionId",
+    access: "connections-page:actionButtons",
+    params: one,
+    response: connectionSchema,
+  }),
+  /** Lets the number go without unlinking it, and frees its place in the plan. 409 ERR_NO_OTHER_WHATSAPP for the default one. */
+  switchOff: route({
+    method: "PUT",
+    path: "/whatsappsession/:connectionId/off",
     access: "connections-page:actionButtons",
     params: one,
     response: connectionSchema,

@@ -9,6 +9,8 @@ export const canStart = ({ status }: WithStatus): boolean => status === "DISCONN
 export const canShowQr = ({ status }: WithStatus): boolean => status === "qrcode";
 export const canDisconnect = ({ status }: WithStatus): boolean =>
   status === "CONNECTED" || status === "PAIRING" || status === "TIMEOUT";
+/** What everything is sent from where no number is named is never one that is switched off. */
+export const mayBeDefault = ({ offBy }: Pick<Connection, "offBy">): boolean => offBy === null;
 /** A linked number can take messages, even while it is offline for a moment. */
 export const isLinked = (connection: Pick<Connection, "number">): boolean => connection.number !== null;
 export const liveStatuses: readonly ConnectionStatus[] = ["CONNECTED", "OPENING", "TIMEOUT"];
@@ -31,6 +33,7 @@ const remedies: Record<DisconnectReason, Exclude<Remedy, "wait">> = {
   "number-taken": "link",
   stopped: "start",
   "no-place": "start",
+  "switched-off": "start",
 };
 /** What brings this number back; null when nothing is wrong with it. */
 export function remedyFor({ status, reason }: Pick<Connection, "status" | "reason">): Remedy | null {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { language } from "../automation/texts.ts";
+import { offBy } from "../plans/off.ts";
 import { queueSchema } from "../queues/schema.ts";
 
 export const connectionStatus = z.enum(["qrcode", "PAIRING", "DISCONNECTED", "TIMEOUT", "OPENING", "CONNECTED"]);
@@ -24,6 +25,7 @@ export const disconnectReason = z.enum([
   "number-taken",
   "stopped",
   "no-place",
+  "switched-off",
 ]);
 export type DisconnectReason = z.infer<typeof disconnectReason>;
 
@@ -67,6 +69,8 @@ export const connectionSchema = z.object({
   /** Eight characters to type on the phone, while `status` is PAIRING or qrcode and a code was asked for. */
   pairingCode: z.string().nullable(),
   reason: disconnectReason.nullable(),
+  /** Who switched it off; null: nobody. It stays so when it is unlinked, which changes `reason`. */
+  offBy: z.enum(offBy).nullable(),
   retries: z.number().int(),
   /** Time of the next attempt, while the session waits to try again. */
   retryAt: z.iso.datetime().nullable(),

@@ -3,7 +3,7 @@ import { idParam, route, text } from "../contract.ts";
 import { pageQuery, pageReply } from "../paging.ts";
 import { ticketSchema } from "../tickets/schema.ts";
 import { maxExtraFields } from "./rules.ts";
-import { contactDetailSchema, contactRowSchema, contactSchema } from "./schema.ts";
+import { contactDetailSchema, contactEntrySchema, contactOrder, contactSchema } from "./schema.ts";
 
 const one = z.object({ contactId: idParam });
 const fields = {
@@ -18,13 +18,16 @@ const fields = {
 };
 
 export const contactsApi = {
-  /** Sorted by name. A term of digits is searched among numbers, with and without the Brazilian ninth digit. */
+  /**
+   * A term of digits is searched among numbers, with and without the Brazilian ninth digit. By `lastTicket`, pages are asked for by their
+   * cursor alone.
+   */
   list: route({
     method: "GET",
     path: "/contacts",
     access: "user",
-    query: z.object({ searchParam: text(100).default(""), ...pageQuery }),
-    response: z.object({ contacts: z.array(contactRowSchema), ...pageReply }),
+    query: z.object({ searchParam: text(100).default(""), sortBy: contactOrder.default("name"), ...pageQuery }),
+    response: z.object({ contacts: z.array(contactEntrySchema), ...pageReply }),
   }),
   /** For a field that chooses one contact: the first 500 by name, or the first 500 that `name` finds. */
   choices: route({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tagSchema } from "../tags/schema.ts";
 
 export const contactSchema = z.object({
   id: z.number().int(),
@@ -22,6 +23,19 @@ export const contactRowSchema = contactSchema.extend({
   inDoubt: z.boolean(),
 });
 export type ListedContact = z.infer<typeof contactRowSchema>;
+
+/** A contact in the list, with the latest conversation that the caller may see; one that a campaign began and nobody answered is none. */
+export const contactEntrySchema = contactRowSchema.extend({
+  lastTicket: z
+    .object({ id: z.number().int(), uuid: z.string(), at: z.iso.datetime(), tags: z.array(tagSchema) })
+    .nullable(),
+});
+export type ContactEntry = z.infer<typeof contactEntrySchema>;
+export type LastTicket = NonNullable<ContactEntry["lastTicket"]>;
+
+/** By name, or by the latest conversation that the caller may see: newest first, then those without one by name. */
+export const contactOrder = z.enum(["name", "lastTicket"]);
+export type ContactOrder = z.infer<typeof contactOrder>;
 
 /** A field of the company's own on a contact; texts use it as `{{extra.name}}`. */
 export const extraFieldSchema = z.object({ id: z.number().int(), name: z.string(), value: z.string() });

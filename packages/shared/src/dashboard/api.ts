@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contactSchema } from "../contacts/schema.ts";
 import { idParam, route } from "../contract.ts";
 import { pageQuery, pageReply } from "../paging.ts";
-import { dashboardSchema, givenDay, serviceKinds, serviceSchema } from "./schema.ts";
+import { dashboardSchema, givenDay, goalsSchema, serviceKinds, serviceSchema } from "./schema.ts";
 
 const access = "dashboard:view";
 
@@ -14,7 +14,15 @@ const period = {
 };
 
 export const dashboardApi = {
-  show: route({ method: "GET", path: "/dashboard", access, query: z.object(period), response: dashboardSchema }),
+  /** Without a scope: who asks at the same time shares one answer, and holds no connection while it is worked out. */
+  show: route({
+    method: "GET",
+    path: "/dashboard",
+    access,
+    scope: "none",
+    query: z.object(period),
+    response: dashboardSchema,
+  }),
   /** Tickets created today, by hour of the company's day: 24 numbers. */
   hourly: route({
     method: "GET",
@@ -22,6 +30,8 @@ export const dashboardApi = {
     access,
     response: z.object({ date: z.iso.date(), hours: z.array(z.number().int()).length(24) }),
   }),
+  /** The goals of service, met and missed; by the day of the answer or the end. */
+  goals: route({ method: "GET", path: "/dashboard/goals", access, query: z.object(period), response: goalsSchema }),
   /** The turns that a card counts or measures, newest first; for wait and support, longest first. */
   services: route({
     method: "GET",

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { companyAssistantSchema } from "../assistant/schema.ts";
 import { providerName } from "../billing/schema.ts";
 import { idParam, route } from "../contract.ts";
 import { planFlags } from "../plans/schema.ts";
+import { promptSchema } from "../prompts/schema.ts";
 import { dashboardSchema, givenDay } from "./schema.ts";
 
 const place = z.object({ used: z.number().int(), limit: z.number().int().nullable() });
@@ -31,6 +33,10 @@ export const companyDashboardSchema = dashboardSchema.omit({ supportUrl: true })
     queues: place,
     storageMb: place,
   }),
+  /** What the company's own assistant is told, and whether it answers by itself. */
+  assistant: companyAssistantSchema.extend({ enabled: z.boolean() }),
+  /** Its other prompts, by name. */
+  prompts: z.array(promptSchema),
 });
 export type CompanyDashboard = z.infer<typeof companyDashboardSchema>;
 

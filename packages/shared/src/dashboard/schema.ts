@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { queueSchema } from "../queues/schema.ts";
 
 /** A day, YYYY-MM-DD; left out and empty are the same. */
 export const givenDay = z.union([z.literal(""), z.iso.date()]).optional();
@@ -69,3 +70,22 @@ export type Service = z.infer<typeof serviceSchema>;
 
 /** The lists behind the cards. */
 export const serviceKinds = ["pending", "happening", "finished", "wait", "support"] as const;
+
+/** Goals of conversations that were met and missed: first answers of a person, and ends of conversations. */
+const goalCounts = {
+  answersMet: z.number().int(),
+  answersMissed: z.number().int(),
+  resolutionsMet: z.number().int(),
+  resolutionsMissed: z.number().int(),
+};
+export const goalsSchema = z.object({
+  all: z.object(goalCounts),
+  /** Null: in no queue, or in one that was removed. */
+  queues: z.array(z.object({ queue: queueSchema.nullable(), ...goalCounts })),
+  /** Null: nobody of the team had it, or somebody answered on the phone. */
+  attendants: z.array(
+    z.object({ user: z.object({ id: z.number().int(), name: z.string() }).nullable(), ...goalCounts }),
+  ),
+});
+export type Goals = z.infer<typeof goalsSchema>;
+export type GoalCounts = Goals["all"];

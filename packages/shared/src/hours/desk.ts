@@ -20,7 +20,7 @@ export interface DeskState {
 
 /** Says whether somebody is there. A holiday counts before the week; the week is the queue's where queues have their own hours. */
 export function deskState(hours: DeskHours, at: Date): DeskState {
-  const rules = rulesOf(hours);
+  const rules = deskRules(hours);
   if (!rules) return { open: true, because: "disabled", label: null };
   const { open, holiday } = openState(rules, at);
   if (holiday) return { open, because: "holiday", label: holiday.label };
@@ -31,11 +31,12 @@ export function deskState(hours: DeskHours, at: Date): DeskState {
 
 /** The next moment at which somebody is there; null while somebody is, or when nobody is within a year. */
 export function deskOpensAt(hours: DeskHours, at: Date): Date | null {
-  const rules = rulesOf(hours);
+  const rules = deskRules(hours);
   return rules && nextOpening(rules, at);
 }
 
-function rulesOf({ scheduleType, schedules, queue, holidays, timezone }: DeskHours): Rules | null {
+/** The hours that count for a conversation; null where none do. */
+export function deskRules({ scheduleType, schedules, queue, holidays, timezone }: DeskHours): Rules | null {
   if (scheduleType === "company") return { schedules, holidays, timezone };
   return scheduleType === "queue" && queue ? { schedules: queue.schedules, holidays, timezone } : null;
 }

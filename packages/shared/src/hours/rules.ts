@@ -1,4 +1,4 @@
-import { addDays, clockChange, dayMinutes, momentsOf, wallTime, weekdayOf } from "./clock.ts";
+import { addDays, clockChange, dayMinutes, momentAt, momentsOf, wallTime, weekdayOf } from "./clock.ts";
 import { type CompanyHours, type Holiday, type HoursDay, type Interval, type Weekday, weekdays } from "./schema.ts";
 
 const portuguese: Record<Weekday, string> = {
@@ -95,7 +95,7 @@ export interface Rules extends Omit<CompanyHours, "schedules"> {
 }
 
 /** The spans that begin on a date. A holiday replaces them, but not the night before, which belongs to another day. */
-function dayOf(date: string, { schedules, holidays }: Rules): { holiday: Holiday | null; spans: Span[] } {
+export function dayOf(date: string, { schedules, holidays }: Rules): { holiday: Holiday | null; spans: Span[] } {
   const holiday = holidayOn(date, holidays);
   if (holiday) return { holiday, spans: spansOf(holiday.hours) };
   const weekday = weekdays[weekdayOf(date)];
@@ -140,6 +140,18 @@ export function nextOpening(rules: Rules, at: Date): Date | null {
   return null;
 }
 
-const neverOpens = ({ schedules, holidays }: Rules): boolean =>
+/** When the first hours of a date begin and its last ones end, be it after midnight; null on a day without hours. */
+export function hoursOn(date: string, rules: Rules): { opens: Date; closes: Date } | null {
+  const { spans } = dayOf(date, rules);
+  if (spans.length === 0) return null;
+  const at = (minutes: number) => {
+    const days = Math.floor(minutes / dayMinutes);
+    return momentAt({ date: addDays(date, days), minutes: minutes - days * dayMinutes }, rules.timezone);
+  };
+  return { opens: at(Math.min(...spans.map(({ from }) => from))), closes: at(Math.max(...spans.map(({ to }) => to))) };
+}
+
+/** Whether neither a weekday nor a holiday has any hours. */
+export const neverOpens = ({ schedules, holidays }: Rules): boolean =>
   schedules.every((day) => spansOf(timesOf(day)).length === 0) &&
   holidays.every(({ hours }) => spansOf(hours).length === 0);

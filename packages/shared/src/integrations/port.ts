@@ -24,6 +24,8 @@ export interface OutsideMessage {
   /** A signed address of its file, for some hours. */
   mediaUrl: string | null;
   mimetype: string | null;
+  /** What is said in a voice note, where somebody had it written down. */
+  transcript?: string;
   quotedId: string | null;
   /** ISO text. */
   at: string;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { usedBy } from "../automation/used-by.ts";
 import { talkFaults } from "../automation/words.ts";
 import { webhookAuths, webhookFormats } from "./fields.ts";
 import { integrationLanguage, integrationType } from "./schema.ts";
@@ -39,7 +40,6 @@ export const integrationSchema = shownFields.extend({
   lastFailure: z.enum(talkFaults).nullable(),
   lastFailureAt: z.iso.datetime().nullable(),
   lastAnswerAt: z.iso.datetime().nullable(),
-  /** The names of what leaves its customers to it. */
-  usedBy: z.object({ queues: z.array(z.string()), connections: z.array(z.string()) }),
+  usedBy,
 });
 export type Integration = z.infer<typeof integrationSchema>;

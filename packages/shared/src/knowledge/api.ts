@@ -53,7 +53,7 @@ export const knowledgeApi = {
     }),
     response: knowledgeSchema,
   }),
-  /** 409 ERR_KNOWLEDGE_KEPT for a quick message's: it is changed where quick messages are. */
+  /** 409 ERR_KNOWLEDGE_KEPT for a quick message's: it is changed where quick messages are. 409 ERR_KNOWLEDGE_OF_FILE for the text of a file. */
   update: route({
     method: "PUT",
     path: "/knowledge/:knowledgeId",
@@ -65,9 +65,43 @@ export const knowledgeApi = {
   delete: route({
     method: "DELETE",
     path: "/knowledge/:knowledgeId",
+    scope: "none",
     ...forAdmins,
     params: one,
     response: z.object({ ok: z.literal(true) }),
+  }),
+  /**
+   * A file (.txt, .md or .pdf, up to 10 MB) joins: it is answered at once and read by a worker, which the event `knowledge.update` tells of. 400
+   * ERR_KNOWLEDGE_FILE_TYPE when its bytes are not what its name says.
+   */
+  addFile: route({
+    method: "POST",
+    path: "/knowledge/file",
+    ...forAdmins,
+    files: 1,
+    fileField: "file",
+    body: z.object({}),
+    response: knowledgeSchema,
+  }),
+  /** Another file in its place. What the old one said is known until the new one is read. 409 ERR_KNOWLEDGE_WITHOUT_FILE where there is none. */
+  replaceFile: route({
+    method: "POST",
+    path: "/knowledge/:knowledgeId/file",
+    scope: "none",
+    ...forAdmins,
+    params: one,
+    files: 1,
+    fileField: "file",
+    body: z.object({}),
+    response: knowledgeSchema,
+  }),
+  /** Has a file read again that could not be; one that could stays as it is. 409 ERR_KNOWLEDGE_WITHOUT_FILE where there is none. */
+  readAgain: route({
+    method: "POST",
+    path: "/knowledge/:knowledgeId/read",
+    ...forAdmins,
+    params: one,
+    response: knowledgeSchema,
   }),
   /** A quick message of the company joins, and follows its changes; the same again answers the one there is. */
   fromQuickMessage: route({

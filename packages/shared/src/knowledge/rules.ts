@@ -6,6 +6,11 @@ export const maxWays = 2000;
 export const maxPieces = 2000;
 export const maxKnowledgeBytes = 5 * 1024 * 1024;
 export const maxKnowledgeFileBytes = 10 * 1024 * 1024;
+export const maxFilePages = 500;
+/** What a file may be, by the end of its name. */
+export const knowledgeFileEndings = [".txt", ".md", ".pdf"] as const;
+/** Stands between the pages of a file that has some. */
+export const pageBreak = "\f";
 /** Letters of a piece. */
 const piece = { least: 800, most: 1200, overlap: 150 };
 /** Words of a question that are looked for. */
@@ -45,6 +50,36 @@ export function piecesOf(text: string): string[] {
     rest = rest.slice(startAfter(rest, end)).trim();
   }
   return rest === "" ? pieces : [...pieces, rest];
+}
+
+export interface PagedPiece {
+  text: string;
+  /** On which it begins; null: the text has no pages. */
+  page: number | null;
+}
+
+/** The pieces of a text with the pages on which they begin. Short pages that follow each other share a piece. */
+export function pagedPiecesOf(text: string): PagedPiece[] {
+  const pages = text.split(pageBreak);
+  if (pages.length === 1) return piecesOf(text).map((body) => ({ text: body, page: null }));
+  const pieces: PagedPiece[] = [];
+  for (const [index, body] of pages.entries()) {
+    const [first, ...rest] = piecesOf(body);
+    if (first === undefined) continue;
+    const last = pieces.at(-1);
+    if (last && last.text.length + first.length + 2 <= piece.most) last.text += `\n\n${first}`;
+    else pieces.push({ text: first, page: index + 1 });
+    pieces.push(...rest.map((more) => ({ text: more, page: index + 1 })));
+  }
+  return pieces;
+}
+
+/** The title of a file's knowledge until somebody gives it another: its name without the ending. */
+export function titleOfFile(name: string): string {
+  const bare = name.replace(/\.\w+$/, "").trim();
+  return Array.from(bare.length < titleLength.min ? name : bare)
+    .slice(0, titleLength.max)
+    .join("");
 }
 
 function endOf(rest: string): number {

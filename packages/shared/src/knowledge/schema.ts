@@ -2,6 +2,23 @@ import { z } from "zod";
 
 export const knowledgeKinds = ["answer", "article", "file", "quick-message"] as const;
 
+/** Why the text of a file is not known. The screen translates the word (`prompts.knowledge.file.fault.<word>`). */
+export const fileFaults = [
+  "broken",
+  "protected",
+  "noText",
+  "tooBig",
+  "tooSlow",
+  "tooManyPages",
+  "tooMuchText",
+  "full",
+  "noFile",
+] as const;
+export type FileFault = (typeof fileFaults)[number];
+
+/** A file is read after it was stored; all else is ready at once. */
+export const knowledgeStates = ["reading", "ready", "failed"] as const;
+
 /** Something that the assistant knows. */
 export const knowledgeSchema = z.object({
   id: z.number().int(),
@@ -16,18 +33,31 @@ export const knowledgeSchema = z.object({
   ways: z.string(),
   /** What it is searched in. */
   pieces: z.number().int(),
+  /** Of a file; empty for all else. */
+  fileName: z.string(),
+  state: z.enum(knowledgeStates),
+  /** Of one whose file could not be read. */
+  failure: z.enum(fileFaults).nullable(),
   createdAt: z.iso.datetime(),
 });
 export type Knowledge = z.infer<typeof knowledgeSchema>;
 export const knowledgeDetailSchema = knowledgeSchema.extend({ body: z.string() });
 export type KnowledgeDetail = z.infer<typeof knowledgeDetailSchema>;
 
+/** Where a piece stands. */
+export const placeFields = {
+  /** The name of its file; empty: it comes from none. */
+  fileName: z.string(),
+  /** On which it begins; null: its source has no pages. */
+  page: z.number().int().nullable(),
+};
 /** What is found for a question. */
 export const foundPieceSchema = z.object({
   id: z.number().int(),
   sourceId: z.number().int(),
   title: z.string(),
   text: z.string(),
+  ...placeFields,
   score: z.number(),
 });
 export type FoundPiece = z.infer<typeof foundPieceSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idParam, route } from "../contract.ts";
+import { idParam, route, text } from "../contract.ts";
 
 const one = z.object({ mediaId: idParam });
 
@@ -8,7 +8,6 @@ export const mediaApi = {
   show: route({
     method: "GET",
     path: "/media/:mediaId",
-    duringVisit: false,
     access: "user",
     scope: "none",
     params: one,
@@ -24,5 +23,15 @@ export const mediaApi = {
     access: "user",
     params: one,
     response: z.object({ ok: z.literal(true) }),
+  }),
+  /** The bytes of a customer's file for a program that was told this address. It ends after six hours; 404 for any other. */
+  outside: route({
+    method: "GET",
+    path: "/outside-file",
+    access: "public",
+    scope: "none",
+    query: z.object({ key: text(400) }),
+    stream: true,
+    response: z.never(),
   }),
 };

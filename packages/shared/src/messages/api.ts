@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { activitySchema } from "../activities/schema.ts";
 import { numberNoticeSchema } from "../contacts/schema.ts";
 import { idParam, route, text } from "../contract.ts";
 import { flag, pageQuery, pageReply } from "../paging.ts";
+import { ticketNoteSchema } from "../ticket-notes/schema.ts";
 import { isOneEmoji, maxFiles, maxTextLength } from "./rules.ts";
 import { draftSchema, foldedSchema, messageSchema, timelineTicketSchema } from "./schema.ts";
 
@@ -48,6 +50,10 @@ export const messagesApi = {
       folded: z.array(foldedSchema),
       /** Changes of the contact's number between these messages, oldest first. */
       notices: z.array(numberNoticeSchema),
+      /** What happened to its tickets and contact between these messages, oldest first. */
+      activities: z.array(activitySchema),
+      /** The internal notes written between these messages, oldest first; the customer never sees them. */
+      notes: z.array(ticketNoteSchema),
       ...pageReply,
       /** Towards the present; null when this page reaches it. */
       newerCursor: z.string().nullable(),

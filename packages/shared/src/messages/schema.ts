@@ -46,6 +46,8 @@ export const mediaSchema = z.object({
   waveform: z.array(z.number().int()).nullable(),
   /** A tiny JPEG as a data URL, shown while the file loads. */
   thumbnail: z.string().nullable(),
+  /** What is said in a voice note, empty: nothing. Null: nobody had it written down. */
+  transcript: z.string().nullable(),
 });
 export type Media = z.infer<typeof mediaSchema>;
 
@@ -79,6 +81,19 @@ export const messageSource = z.enum([
 ]);
 export type MessageSource = z.infer<typeof messageSource>;
 
+/** What the sender's phone says of the page that a text links to. Nobody fetched the page: all of it is the sender's word. */
+export const linkPreviewSchema = z.object({
+  /** The address as it stands in the text. */
+  text: z.string(),
+  /** The same as a complete address, http or https only. */
+  url: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** A tiny JPEG as a data URL. */
+  thumbnail: z.string().nullable(),
+});
+export type LinkPreview = z.infer<typeof linkPreviewSchema>;
+
 export const messageSchema = z.object({
   id: z.number().int(),
   ticketId: z.number().int(),
@@ -108,12 +123,16 @@ export const messageSchema = z.object({
     .nullable(),
   /** The words of a quoted message that we do not have, as the sender's phone gave them. */
   quotedText: z.string().nullable(),
+  /** Null too once the link is no longer in the text. */
+  linkPreview: linkPreviewSchema.nullable(),
   /** The name of the author: the attendant on our messages, the member in a group, else the contact. */
   author: z.string(),
   source: messageSource,
   userId: z.number().int().nullable(),
   /** What an automatic text is; null: it is none, or older than this. */
   botSource: z.enum(botSources).nullable(),
+  /** On how many sources a text of the assistant rests; null: it is none of its texts. */
+  sourceCount: z.number().int().nullable(),
   /** The campaign that it is a part of. */
   campaignId: z.number().int().nullable(),
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), author: z.string() })),

@@ -13,6 +13,7 @@ const well: Operations = {
   lines: [],
   failures: { messages: [], jobs: [], undelivered: [] },
   mailsRefused: 0,
+  providersSilent: 0,
   disk: null,
   databaseBytes: 1,
   storage: [],
@@ -44,6 +45,7 @@ test("all that can be wrong is found, in the order in which it is looked at", ()
     downCount: 2,
     lines: [line("journal", 3), line("jobs", 4), line("outbox", 5), line("mails", 6), line("webhooks", 7)],
     mailsRefused: 1,
+    providersSilent: 1,
     workers: [worker("2")],
   });
   // What could not be delivered is why the relay is not well: it is told once.

@@ -12,6 +12,7 @@ export const problems = [
   "disk",
   "messages",
   "connections",
+  "providers",
   "jobs",
   "mails",
   "versions",
@@ -23,7 +24,7 @@ const failedOf = ({ lines }: Pick<Operations, "lines">, name: Line["name"]): num
 
 /** What is wrong now, and how many of it there are. */
 export function problemsOf(found: Operations): { what: Problem; count: number }[] {
-  const { parts, downCount, mailsRefused, workers, versions } = found;
+  const { parts, downCount, mailsRefused, providersSilent, workers, versions } = found;
   const undelivered = failedOf(found, "outbox");
   const counts: Record<Problem, number> = {
     queue: Number(!parts.queue.ok),
@@ -33,6 +34,7 @@ export function problemsOf(found: Operations): { what: Problem; count: number }[
     disk: Number(!parts.disk.ok),
     messages: failedOf(found, "journal"),
     connections: downCount,
+    providers: providersSilent,
     jobs: failedOf(found, "jobs"),
     mails: mailsRefused,
     versions: workers.filter(({ alive, product }) => alive && product !== null && product !== versions.product).length,

@@ -46,6 +46,8 @@ export const operationsSchema = z.object({
   }),
   /** E-mails that the mail server refused within a day. */
   mailsRefused: count,
+  /** Payment providers that are on and do not serve us. */
+  providersSilent: count,
   /** Bytes. Null: no file was stored yet. */
   disk: z.object({ free: count, total: count }).nullable(),
   databaseBytes: count,

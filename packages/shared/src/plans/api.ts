@@ -32,6 +32,14 @@ export const plansApi = {
   }),
   /** All of them, with how many companies have each. */
   all: route({ method: "GET", path: "/plans/all", ...forOperator, response: z.array(soldPlanSchema) }),
+  /** The caller's own company with its plan, null for one without; any other id is 404 ERR_NO_COMPANY_FOUND. */
+  ofCompany: route({
+    method: "GET",
+    path: "/companies/listPlan/:companyId",
+    access: "user",
+    params: z.object({ companyId: idParam }),
+    response: z.object({ id: z.number().int(), name: z.string(), plan: planSchema.nullable() }),
+  }),
   show: route({ method: "GET", path: "/plans/:planId", ...forOperator, params: one, response: soldPlanSchema }),
   /** The identifier is made of the name. 409 ERR_PLAN_NAME_ALREADY_EXISTS. */
   create: route({

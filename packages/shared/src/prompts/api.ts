@@ -39,7 +39,7 @@ export const promptsApi = {
     body: z.object(fields).partial(),
     response: promptSchema,
   }),
-  /** Queues and numbers that had it have none afterwards. */
+  /** Queues, numbers, options and tickets that had it have none afterwards. */
   delete: route({
     method: "DELETE",
     path: "/prompt/:promptId",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { usedBy } from "../automation/used-by.ts";
 
 /** What the assistant is told where a queue or a number has it speak by this prompt. */
 export const promptSchema = z.object({
@@ -9,5 +10,6 @@ export const promptSchema = z.object({
   temperature: z.number(),
   /** So many lines of the ticket are sent along. */
   maxMessages: z.number().int(),
+  usedBy,
 });
 export type Prompt = z.infer<typeof promptSchema>;

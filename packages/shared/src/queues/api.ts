@@ -2,7 +2,9 @@ import { z } from "zod";
 import { colorSchema } from "../colors.ts";
 import { idParam, route, text } from "../contract.ts";
 import { weekInput } from "../hours/input.ts";
+import { maxGoalMinutes } from "../service-goals/rules.ts";
 import { maxOrder, maxQueueName, maxQueueText, minQueueName } from "./rules.ts";
+import { attendantSchema } from "../users/schema.ts";
 import { queueDetailSchema } from "./schema.ts";
 
 const one = z.object({ queueId: idParam });
@@ -18,12 +20,27 @@ const fields = {
   promptId: idParam.nullable(),
   /** Goes before the prompt. 404 ERR_NO_INTEGRATION_FOUND. */
   integrationId: idParam.nullable(),
+  goalAnswerMinutes: z.number().int().min(0).max(maxGoalMinutes).nullable(),
+  goalResolutionMinutes: z.number().int().min(0).max(maxGoalMinutes).nullable(),
+  /**
+   * All who work in it. 404 ERR_NO_USER_FOUND; the rules for changing the queues of each user count, so that only the operator changes the
+   * operator's: 403 ERR_CANNOT_EDIT_SUPER_USER.
+   */
+  userIds: z.array(idParam).max(500),
 };
 
 export const queuesApi = {
   /** All queues of the company, for every user, because a ticket can be transferred to any queue. Seeing the tickets in one is restricted. */
   list: route({ method: "GET", path: "/queue", access: "user", response: z.array(queueDetailSchema) }),
   show: route({ method: "GET", path: "/queue/:queueId", access: "user", params: one, response: queueDetailSchema }),
+  /** Who works in it by name, also those who are switched off. */
+  people: route({
+    method: "GET",
+    path: "/queue/:queueId/people",
+    access: "queues-page:view",
+    params: one,
+    response: z.array(attendantSchema),
+  }),
   /** 409 ERR_QUEUE_NAME_ALREADY_EXISTS, ERR_QUEUE_COLOR_ALREADY_EXISTS, ERR_QUEUE_MAX_QUEUE_NUMBER. */
   create: route({
     method: "POST",
@@ -40,6 +57,9 @@ export const queuesApi = {
       schedules: fields.schedules.optional(),
       promptId: fields.promptId.optional(),
       integrationId: fields.integrationId.optional(),
+      goalAnswerMinutes: fields.goalAnswerMinutes.optional(),
+      goalResolutionMinutes: fields.goalResolutionMinutes.optional(),
+      userIds: fields.userIds.optional(),
     }),
     response: queueDetailSchema,
   }),

@@ -18,5 +18,8 @@ export const queueDetailSchema = queueSchema.extend({
   promptId: z.number().int().nullable(),
   /** This program talks with its customers; null: none. */
   integrationId: z.number().int().nullable(),
+  /** Its own goals in minutes, while the company has goals: null: the company's; 0: none. */
+  goalAnswerMinutes: z.number().int().nullable(),
+  goalResolutionMinutes: z.number().int().nullable(),
 });
 export type QueueDetail = z.infer<typeof queueDetailSchema>;

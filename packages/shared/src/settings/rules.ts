@@ -1,4 +1,5 @@
 import { languages } from "../automation/texts.ts";
+import { maxGoalMinutes } from "../service-goals/rules.ts";
 import { isTimeZone } from "../time-zone.ts";
 import type { SettingKey } from "./schema.ts";
 
@@ -16,6 +17,8 @@ export const settingValues: Record<SettingKey, Values> = {
   sendMsgTransfTicket: onOff,
   campaignsEnabled: ["true", "false"],
   ticketReuseMinutes: { from: 0, to: 43_200 },
+  waitingAmberMinutes: { from: 1, to: 10_080 },
+  waitingRedMinutes: { from: 1, to: 10_080 },
   greetingAcceptedMessage: "text",
   menuGiveUpMessage: "text",
   handOverMessage: "text",
@@ -23,6 +26,9 @@ export const settingValues: Record<SettingKey, Values> = {
   closingThanks: onOff,
   customerTyping: onOff,
   sendReadMarks: onOff,
+  serviceGoals: onOff,
+  goalAnswerMinutes: { from: 0, to: maxGoalMinutes },
+  goalResolutionMinutes: { from: 0, to: maxGoalMinutes },
   timezone: "timezone",
   language: languages,
   outOfHoursRepeatHours: { from: 0, to: 720 },

@@ -18,6 +18,9 @@ export const settingDefaults = {
   sendReadMarks: "enabled",
   /** A customer who writes within this many minutes after the end comes back to the same ticket; 0 = always a new one. */
   ticketReuseMinutes: "120",
+  /** Customers who wait so many minutes are marked in the list, and marked as late after the others. */
+  waitingAmberMinutes: "10",
+  waitingRedMinutes: "30",
   /** Sent when an attendant accepts a ticket, with `sendGreetingAccepted`. These two use the connection's language until a company changes them. */
   greetingAcceptedMessage: automaticTexts.pt.greetingAcceptedMessage,
   /** Sent to a customer who did not choose from the last allowed menu. */
@@ -28,6 +31,10 @@ export const settingDefaults = {
   ratingWindowMinutes: "30",
   /** enabled = a word of thanks within ten minutes after the end stays in the closed conversation. */
   closingThanks: "enabled",
+  /** enabled = a person is to answer, and a conversation to end, within these minutes of opening hours; 0 = no such goal. */
+  serviceGoals: "disabled",
+  goalAnswerMinutes: "15",
+  goalResolutionMinutes: "480",
   /** The time zone of days, hours and reports; stored in the company's row. */
   timezone: "America/Sao_Paulo",
   /** The language of new numbers, and of texts that belong to no number. */

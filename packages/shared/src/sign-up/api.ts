@@ -12,13 +12,18 @@ const linkToken = text(100).regex(/^[\w-]{20,100}$/);
 
 /** A company signs up by itself, and its admin confirms the e-mail that was given. */
 export const signUpApi = {
-  /** Whether anybody may sign up, whether e-mails leave, and how long the password of an admin is. */
+  /** Whether anybody may sign up, whether e-mails leave, how long the password of an admin is, and for how many days a plan is tried. */
   show: route({
     method: "GET",
     path: "/signup",
     access: "public",
     scope: "none",
-    response: z.object({ open: z.boolean(), mail: z.boolean(), password: z.object({ min: z.int(), max: z.int() }) }),
+    response: z.object({
+      open: z.boolean(),
+      mail: z.boolean(),
+      password: z.object({ min: z.int(), max: z.int() }),
+      trialDays: z.int(),
+    }),
   }),
   /**
    * Makes the company, its admin, its settings and its trial, and signs the admin in. What else a caller sends (a due date, a price, a status)

@@ -3,7 +3,7 @@ import { colorSchema } from "../colors.ts";
 import { idParam, route, text } from "../contract.ts";
 import { pageQuery, pageReply } from "../paging.ts";
 import { ticketSchema } from "../tickets/schema.ts";
-import { maxTagName, maxTagsOfTicket, minTagName } from "./rules.ts";
+import { maxTagName, maxTagsOfCompany, maxTagsOfTicket, minTagName } from "./rules.ts";
 import { tagDetailSchema, tagSchema } from "./schema.ts";
 
 const one = z.object({ tagId: idParam });
@@ -17,7 +17,7 @@ const fields = {
 
 /** Tags belong to the whole company: every user sees, makes and changes them. */
 export const tagsApi = {
-  /** Sorted by name; the search ignores accents. */
+  /** By their places, then by name; the search ignores accents. */
   list: route({
     method: "GET",
     path: "/tags",
@@ -32,6 +32,14 @@ export const tagsApi = {
     access: "user",
     query: z.object({ searchParam: text(100).default("") }),
     response: z.array(tagSchema),
+  }),
+  /** Puts the tags in an order, for admins (else 403). Those that are not named stand after the others, by name. */
+  order: route({
+    method: "PUT",
+    path: "/tags/order",
+    access: "user",
+    body: z.object({ tagIds: z.array(idParam).max(maxTagsOfCompany) }),
+    response: z.object({ ok: z.literal(true) }),
   }),
   show: route({ method: "GET", path: "/tags/:tagId", access: "user", params: one, response: tagDetailSchema }),
   /** 409 ERR_TAG_NAME_ALREADY_EXISTS; upper and lower case do not matter. */

@@ -5,4 +5,6 @@ export interface TagEvents {
   "tag.update": { tag: Tag };
   /** The tag is deleted and on no ticket any more. No event for each of its tickets follows. */
   "tag.delete": { tagId: number };
+  /** An admin put the tags in this order. Those that are not named stand after the others, by name. */
+  "tag.order": { tagIds: number[] };
 }

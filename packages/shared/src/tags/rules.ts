@@ -13,8 +13,24 @@ export const canChangeKanban = (actor: Pick<Actor, "profile" | "super">): boolea
 export const canDeleteTag = (actor: Pick<Actor, "profile" | "super">, tag: Pick<Tag, "kanban">): boolean =>
   tag.kanban === 0 || canChangeKanban(actor);
 
-/** The server's order of tags: by name; upper and lower case do not matter. */
-export const byTagName = (a: Pick<Tag, "id" | "name">, b: Pick<Tag, "id" | "name">): number => {
+/** Only admins put tags in an order: it is the same for everybody. */
+export const canOrderTags = (actor: Pick<Actor, "profile" | "super">): boolean => isAdmin(actor);
+
+type Ordered = Pick<Tag, "id" | "name" | "place">;
+const placeOf = ({ place }: Ordered): number => place ?? maxTagsOfCompany + 1;
+/** The server's order of tags: by their places, then by name; upper and lower case do not matter. */
+export const byPlace = (a: Ordered, b: Ordered): number => {
   const [one, other] = [a.name.toLowerCase(), b.name.toLowerCase()];
-  return one < other ? -1 : one > other ? 1 : a.id - b.id;
+  return placeOf(a) - placeOf(b) || (one < other ? -1 : one > other ? 1 : a.id - b.id);
 };
+
+/** A tag as it is once the tags stand in this order; the same object where it keeps its place. */
+export function placedIn(tagIds: readonly number[]): (tag: Tag) => Tag {
+  const places = new Map(tagIds.map((id, index) => [id, index + 1]));
+  return (tag) => {
+    const { place: before, ...rest } = tag;
+    const place = places.get(tag.id);
+    if (place === before) return tag;
+    return place === undefined ? rest : { ...rest, place };
+  };
+}

@@ -1,3 +1,4 @@
+import { untouched } from "../automation/beginning.ts";
 import type { Heard } from "../automation/decision.ts";
 import type { BotOption, BotQueue, BotState, BotTicket, Situation } from "../automation/situation.ts";
 import { closedOn, everyDay } from "./hours.ts";
@@ -43,18 +44,8 @@ export const botSituation = ({ ticket, number, ...more }: Parts = {}): Situation
   talks: { integrations: true, assistant: true, company: false },
   ...more,
   ticket: {
-    status: "pending",
+    ...untouched,
     queueId: null,
-    userId: null,
-    isGroup: false,
-    outOfHours: false,
-    stopped: false,
-    state: null,
-    closedToldAt: null,
-    attended: false,
-    saidLately: 0,
-    integrationId: null,
-    promptId: null,
     ...ticket,
   },
   number: {

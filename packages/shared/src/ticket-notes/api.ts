@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
 import { maxNote, minNote } from "./rules.ts";
-import { ticketNoteSchema } from "./schema.ts";
+import { noteMentionSchema, readerSchema, ticketNoteSchema } from "./schema.ts";
 
 export const ticketNotesApi = {
   /** The newest 200 notes on those tickets of the contact that the caller may see. One of the two ids is needed. */
@@ -12,7 +12,31 @@ export const ticketNotesApi = {
     query: z.object({ ticketId: idParam.optional(), contactId: idParam.optional() }),
     response: z.array(ticketNoteSchema),
   }),
-  /** Writes a note on a ticket that the caller may see, also a colleague's. `contactId` is ignored: the ticket decides it. */
+  /** The colleagues who see a ticket that the caller sees (else 403, 404), by name: those whom a note on it may name. */
+  readers: route({
+    method: "GET",
+    path: "/tickets/:ticketId/readers",
+    access: "user",
+    params: z.object({ ticketId: idParam }),
+    response: z.array(readerSchema),
+  }),
+  /** The newest 50 notes that name the caller, in tickets that the caller sees and has not opened since. */
+  mentions: route({
+    method: "GET",
+    path: "/ticket-notes/mentions",
+    access: "user",
+    response: z.array(noteMentionSchema),
+  }),
+  /** The caller has opened this ticket (else 403, 404): what names them in its notes is read. */
+  readMentions: route({
+    method: "POST",
+    path: "/ticket-notes/mentions/read",
+    duringVisit: false,
+    access: "user",
+    body: z.object({ ticketId: idParam }),
+    response: z.object({ ok: z.literal(true) }),
+  }),
+  /** Writes a note on a ticket that the caller may see, also a colleague's. `@` and the name of a colleague who sees the ticket tells them. `contactId` is ignored: the ticket decides it. */
   create: route({
     method: "POST",
     path: "/ticket-notes",
@@ -23,6 +47,16 @@ export const ticketNotesApi = {
       ticketId: idParam,
       contactId: idParam.optional(),
     }),
+    response: ticketNoteSchema,
+  }),
+  /** Only for the author (else 403). Whom the note names only now is told; whom it names no more is no longer. */
+  update: route({
+    method: "PUT",
+    path: "/ticket-notes/:noteId",
+    duringVisit: false,
+    access: "user",
+    params: z.object({ noteId: idParam }),
+    body: z.object({ note: text(maxNote).trim().min(minNote) }),
     response: ticketNoteSchema,
   }),
   /** Only for the author and for admins (else 403). */

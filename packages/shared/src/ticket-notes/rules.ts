@@ -4,6 +4,10 @@ import type { TicketNote } from "./schema.ts";
 export const minNote = 2;
 export const maxNote = 5000;
 
+/** Only the author changes what stands under their name. */
+export const canEditNote = ({ userId }: Pick<Actor, "userId">, note: Pick<TicketNote, "userId">): boolean =>
+  note.userId === userId;
+
 /** The author and admins may delete a note. */
 export const canDeleteNote = (
   actor: Pick<Actor, "userId" | "profile" | "super">,

@@ -8,6 +8,21 @@ export const ticketNoteSchema = z.object({
   userId: z.number().int().nullable(),
   /** The author; null after that user was deleted. */
   user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  isEdited: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type TicketNote = z.infer<typeof ticketNoteSchema>;
+
+/** A user who sees a ticket, and so may be named in its notes. */
+export const readerSchema = z.object({ id: z.number().int(), name: z.string() });
+export type Reader = z.infer<typeof readerSchema>;
+
+/** A note that names a user who has not opened its ticket since. */
+export const noteMentionSchema = z.object({
+  /** The note's id. */
+  id: z.number().int(),
+  note: ticketNoteSchema,
+  ticketUuid: z.uuid(),
+  contact: z.object({ name: z.string(), number: z.string() }),
+});
+export type NoteMention = z.infer<typeof noteMentionSchema>;

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
 import { flag, idList, pageQuery, pageReply } from "../paging.ts";
 import { queueSchema } from "../queues/schema.ts";
+import { maxNote, minNote } from "../ticket-notes/rules.ts";
 import { ticketSchema, ticketStatus } from "./schema.ts";
 
 const one = z.object({ ticketId: idParam });
 const day = z.iso.date().refine((value) => value > "1900", "That was before our time");
 
 export const ticketsApi = {
-  /** Newest activity first. Without `showAll` the open list has only the caller's own tickets; `showAll` needs tickets-manager:showall. */
+  /** Newest activity first, unless `sort` says otherwise. Without `showAll` the open list has only the caller's own tickets; `showAll` needs tickets-manager:showall. */
   list: route({
     method: "GET",
     path: "/tickets",
@@ -17,9 +18,16 @@ export const ticketsApi = {
       status: ticketStatus.optional(),
       showAll: flag,
       queueIds: idList,
+      /** `waiting`: who waits longest first; of pending tickets alone. */
+      sort: z.enum(["waiting"]).optional(),
       withUnreadMessages: flag,
       /** With true only snoozed tickets; otherwise open and pending lists leave snoozed tickets out. */
       snoozed: z
+        .enum(["true", "false"])
+        .transform((value) => value === "true")
+        .optional(),
+      /** Only waiting and open tickets of which a goal's time is over. */
+      late: z
         .enum(["true", "false"])
         .transform((value) => value === "true")
         .optional(),
@@ -45,7 +53,12 @@ export const ticketsApi = {
     path: "/tickets/counts",
     access: "user",
     query: z.object({ showAll: flag, queueIds: idList }),
-    response: z.object({ open: z.number().int(), pending: z.number().int(), snoozed: z.number().int() }),
+    response: z.object({
+      open: z.number().int(),
+      pending: z.number().int(),
+      snoozed: z.number().int(),
+      late: z.number().int(),
+    }),
   }),
   /**
    * Customers who wait where no attendant sees them: without a queue while nobody sees such tickets, or in a queue without people. What
@@ -110,8 +123,12 @@ export const ticketsApi = {
       userId: idParam.nullish(),
       queueId: idParam.nullish(),
       whatsappId: idParam.nullish(),
+      /** Goes with a transfer: it is kept as a note of the ticket, and shown to who gets it. Otherwise it counts for nothing. */
+      note: text(maxNote).trim().min(minNote).optional(),
       useIntegration: z.boolean().nullish(),
+      /** 404 ERR_NO_PROMPT_FOUND. */
       promptId: idParam.nullish(),
+      /** 404 ERR_NO_INTEGRATION_FOUND. */
       integrationId: idParam.nullish(),
     }),
     response: ticketSchema,

@@ -34,12 +34,23 @@ export const canReturn = ({ status }: State): boolean => status === "open";
 export const canClose = ({ status }: State): boolean => status !== "closed";
 export const canReopen = ({ status }: State): boolean => status === "closed";
 
+/** Nobody has the ticket, and nothing talks with its customer in place of people. */
+export const waitsForPeople = ({ status, automation }: Pick<Ticket, "status" | "automation">): boolean =>
+  status === "pending" && (automation === null || automation === "stopped" || automation === "gave-up");
+
 /** For so many seconds a ticket that was closed can be opened again without a word to its customer. */
 export const farewellSeconds = 7;
 
-/** The code of a ticket: the day of its creation (UTC) and its id. The variable `protocol` shows it. */
-export const ticketCode = (createdAt: Date, id: number): string =>
-  `${createdAt.toISOString().slice(0, 10).replaceAll("-", "")}-${id}`;
+/** What a ticket's code is made from. `codeDay`: the day where its company was when it was made; null on tickets from before that was kept. */
+interface Coded {
+  id: number;
+  createdAt: Date;
+  codeDay: string | null;
+}
+
+/** The code of a ticket: the day of its creation and its id, by which it is the only one. The variable `protocol` shows it. */
+export const ticketCode = ({ id, createdAt, codeDay }: Coded): string =>
+  `${(codeDay ?? createdAt.toISOString().slice(0, 10)).replaceAll("-", "")}-${id}`;
 
 /** The list a ticket is on, for tabs and caches. */
 export const tabOf = (ticket: Pick<Ticket, "status">): TicketStatus => ticket.status;

@@ -31,12 +31,34 @@ export const ticketSchema = z.object({
   /** Null while there are no messages. */
   lastMessageType: mediaType.nullable(),
   lastMessageFromMe: z.boolean(),
+  /** It was said by itself, by no person. */
+  lastMessageAuto: z.boolean(),
+  /** The first line of the last thing that the customer said of their own: no answer to a menu, and no rating. */
+  customerLine: z.string(),
+  /** Null while they said nothing of their own. */
+  customerLineType: mediaType.nullable(),
   unreadMessages: z.number().int(),
   /** A user marked it as unread, although its messages may be read. */
   markedUnread: z.boolean(),
   tags: z.array(tagSchema),
   /** The campaign that it answers. */
   campaign: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  /** Somebody else gave it to its owner or queue, who has not answered since. `note`: what they wrote to it, for people of the company. */
+  handed: z
+    .object({
+      by: z.object({ id: z.number().int(), name: z.string() }),
+      at: z.iso.datetime(),
+      note: z.string().nullable(),
+    })
+    .nullable(),
+  /** When it was resolved, and by whom; null: by itself. Null while it is active. */
+  closed: z
+    .object({ at: z.iso.datetime(), by: z.object({ id: z.number().int(), name: z.string() }).nullable() })
+    .nullable(),
+  /** The stars that the customer gave since it was opened last. */
+  rating: z.number().int().nullable(),
+  /** Since when it waits for people, or waited last. */
+  waitingSince: z.iso.datetime(),
   /** The owner before the ticket was closed; set while it waits again. */
   suggestedUserId: z.number().int().nullable(),
   /** Snoozed until then; a message from the customer ends the snooze. */
@@ -48,6 +70,13 @@ export const ticketSchema = z.object({
   useIntegration: z.boolean(),
   promptId: z.number().int().nullable(),
   integrationId: z.number().int().nullable(),
+  /** Until when a person is to give the first answer, and from when on its clock warns; null: no clock runs. */
+  answerWarnAt: z.iso.datetime().nullable(),
+  answerDueAt: z.iso.datetime().nullable(),
+  /** The same of the conversation's end. Since when that clock runs: to come while the ticket is snoozed. */
+  resolutionFrom: z.iso.datetime().nullable(),
+  resolutionWarnAt: z.iso.datetime().nullable(),
+  resolutionDueAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   /** Time of the last message or change of state; lists are sorted by it. */
   updatedAt: z.iso.datetime(),

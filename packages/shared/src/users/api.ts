@@ -16,6 +16,8 @@ const fields = {
   queueIds: z.array(idParam).max(500),
   /** The user also sees tickets without a queue, and gets notifications about pending ones. */
   allTicket: z.enum(["enable", "disable"]),
+  /** The user is told of every new customer in their queues. No right: users choose it themselves. */
+  newCustomers: z.enum(["enable", "disable"]),
 };
 /** The installation may ask for more: `password.ts`. */
 const password = text(policyBounds.max.max).min(policyBounds.min.min);
@@ -52,6 +54,7 @@ export const usersApi = {
       whatsappId: fields.whatsappId.default(null),
       queueIds: fields.queueIds.default([]),
       allTicket: fields.allTicket.default("disable"),
+      newCustomers: fields.newCustomers.default("enable"),
     }),
     response: userSchema,
   }),
@@ -68,6 +71,19 @@ export const usersApi = {
     body: z
       .object({ ...fields, password: z.union([z.literal(""), password]), currentPassword: text(policyBounds.max.max) })
       .partial(),
+    response: userSchema,
+  }),
+  /**
+   * Switches a user off, who then cannot sign in and whose open tickets become pending, or on again: 409 ERR_USER_CREATION_NUMBER_LIMIT by
+   * the plan. Nobody switches themselves off.
+   */
+  setOff: route({
+    method: "PUT",
+    path: "/users/:userId/off",
+    duringVisit: false,
+    access: "users-page:editUsers",
+    params: one,
+    body: z.strictObject({ off: z.boolean() }),
     response: userSchema,
   }),
   /** The user's open tickets become pending. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { profiles } from "../permissions.ts";
+import { offBy } from "../plans/off.ts";
 import { queueSchema } from "../queues/schema.ts";
 
 /** The facts about a user that all colleagues may know: for filters, transfers and the list of who is online. */
@@ -14,11 +15,22 @@ export const colleagueSchema = z.object({
 });
 export type Colleague = z.infer<typeof colleagueSchema>;
 
+/** Somebody who works in a queue. */
+export const attendantSchema = colleagueSchema.pick({ id: true, name: true, profile: true, super: true }).extend({
+  /** Switched off, so that they cannot sign in. */
+  off: z.boolean(),
+});
+export type Attendant = z.infer<typeof attendantSchema>;
+
 export const userSchema = colleagueSchema.extend({
   /** Null unless the caller is this user or an admin. */
   email: z.string().nullable(),
   allTicket: z.enum(["enable", "disable"]),
+  /** They are told of every new customer in their queues. */
+  newCustomers: z.enum(["enable", "disable"]),
   whatsappId: z.number().int().nullable(),
+  /** Who switched the user off, so that they cannot sign in; null: in use. */
+  offBy: z.enum(offBy).nullable(),
 });
 export type User = z.infer<typeof userSchema>;
 

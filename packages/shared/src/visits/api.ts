@@ -2,13 +2,14 @@ import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
 import { pageQuery, pageReply } from "../paging.ts";
 import { profiles } from "../permissions.ts";
-import { reasonLimits } from "./rules.ts";
+import { reasonLimits, visitShows } from "./rules.ts";
 import { visitSchema } from "./schema.ts";
 
 /** The operator is in a company for an hour as one of its users, and the company's admins read it in their audit. */
 export const visitsApi = {
   /**
-   * Begins a visit; the user's own sessions stay. The token is the visit's alone: nothing renews it, and no cookie has it. 404
+   * Begins a visit; the user's own sessions stay. The token is the visit's alone: nothing renews it, and no cookie has it; a
+   * cookie of its own reads the files of that company while it lasts. 404
    * ERR_NO_USER_FOUND, 403 ERR_COMPANY_BLOCKED, 409 ERR_VISIT_OPERATOR for another operator.
    */
   begin: route({
@@ -28,13 +29,18 @@ export const visitsApi = {
     whenUnconfirmed: true,
     response: z.object({ ok: z.literal(true) }),
   }),
-  /** Newest first; of one company, or of all. */
+  /** Newest first; of one company, or of all; by the name of operator, company or user, or the reason. */
   list: route({
     method: "GET",
     path: "/operator/visits",
     access: "operator",
     scope: "platform",
-    query: z.object({ companyId: idParam.optional(), ...pageQuery }),
+    query: z.object({
+      companyId: idParam.optional(),
+      searchParam: text(100).default(""),
+      show: z.enum(visitShows).default("all"),
+      ...pageQuery,
+    }),
     response: z.object({ visits: z.array(visitSchema), ...pageReply }),
   }),
   /** As whom the operator may enter a company: admins first, then by name. 404 ERR_NO_COMPANY_FOUND. */

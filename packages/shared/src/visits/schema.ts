@@ -10,6 +10,9 @@ export const ownVisitSchema = z.object({
 });
 export type OwnVisit = z.infer<typeof ownVisitSchema>;
 
+/** Left by the operator, over with its hour, with the operator's own session, or with the company or the user. */
+export const visitEnds = ["left", "hour", "operator", "company"] as const;
+
 const named = z.object({ id: z.number().int(), name: z.string() });
 
 /** One visit of the operator to a company, as the operator sees it. */
@@ -24,5 +27,7 @@ export const visitSchema = z.object({
   /** When it is over at the latest. */
   endsAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
+  /** Null while it goes on, and of old visits. */
+  endedBy: z.enum(visitEnds).nullable(),
 });
 export type Visit = z.infer<typeof visitSchema>;

@@ -25,15 +25,33 @@ const bytes = z.string().transform((encoded, context) => {
 });
 
 const file = { data: bytes, mimetype };
+const shape = {
+  width: z.int().min(1).max(20_000).optional(),
+  height: z.int().min(1).max(20_000).optional(),
+  thumbnail: bytes.optional(),
+};
+const waveform = z.array(z.int().min(0).max(100)).length(64).optional();
+const link = z.strictObject({
+  matched: text.min(1),
+  title: text.min(1),
+  description: text.optional(),
+  thumbnail: bytes.optional(),
+});
 const quotedId = id.optional();
 const caption = text.optional();
 
 export const outgoing: z.ZodType<Outgoing> = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("text"), text: text.min(1), quotedId }),
-  z.strictObject({ kind: z.enum(["image", "video"]), ...file, caption, quotedId }),
-  z.strictObject({ kind: z.enum(["audio", "voice"]), ...file, seconds: z.number().min(0).max(86_400), quotedId }),
+  z.strictObject({ kind: z.literal("text"), text: text.min(1), link: link.optional(), quotedId }),
+  z.strictObject({ kind: z.enum(["image", "video"]), ...file, ...shape, caption, quotedId }),
+  z.strictObject({
+    kind: z.enum(["audio", "voice"]),
+    ...file,
+    seconds: z.number().min(0).max(86_400),
+    waveform,
+    quotedId,
+  }),
   z.strictObject({ kind: z.literal("document"), ...file, fileName: z.string().min(1).max(255), caption, quotedId }),
-  z.strictObject({ kind: z.literal("sticker"), ...file }),
+  z.strictObject({ kind: z.literal("sticker"), ...file, ...shape }),
   z.strictObject({
     kind: z.literal("location"),
     latitude: z.number().min(-90).max(90),

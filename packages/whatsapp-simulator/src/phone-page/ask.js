@@ -6,11 +6,11 @@ import { texts } from "./i18n.js";
 import { perform } from "./notify.js";
 import { screen } from "./store.js";
 
-/** @type {[number, number][]} */
+/** @type {[number, number, string][]} */
 const PLACES = [
-  [-23.56141, -46.65588],
-  [-23.54168, -46.62957],
-  [-23.58742, -46.65763],
+  [-23.56141, -46.65588, "Av. Paulista, 1578 - Bela Vista, São Paulo"],
+  [-23.54168, -46.62957, "R. da Cantareira, 306 - Centro, São Paulo"],
+  [-23.58742, -46.65763, "Av. Pedro Álvares Cabral - Vila Mariana, São Paulo"],
 ];
 
 /**
@@ -34,23 +34,26 @@ export function askForLocation() {
   const latitude = field(texts.latitude, { ...number, min: -90, max: 90 });
   const longitude = field(texts.longitude, { ...number, min: -180, max: 180 });
   const name = field(texts.place, { maxLength: 200 });
+  const address = field(texts.address, { maxLength: 200 });
   /** @param {number} index */
   const choose = (index) => {
-    const [lat = 0, long = 0] = PLACES[index] ?? [];
+    const [lat = 0, long = 0, street = ""] = PLACES[index] ?? [];
     latitude.input.value = String(lat);
     longitude.input.value = String(long);
     name.input.value = texts.samplePlaces[index] ?? "";
+    address.input.value = street;
   };
   const places = texts.samplePlaces.map((place, index) =>
     h("button", { type: "button", class: "chip", onclick: () => choose(index) }, place),
   );
   choose(0);
   const coordinates = h("div", { class: "pair" }, latitude.label, longitude.label);
-  ask(texts.location, [h("div", { class: "chips" }, ...places), name.label, coordinates], () => ({
+  ask(texts.location, [h("div", { class: "chips" }, ...places), name.label, address.label, coordinates], () => ({
     kind: "location",
     latitude: latitude.input.valueAsNumber,
     longitude: longitude.input.valueAsNumber,
     ...(name.input.value ? { name: name.input.value } : {}),
+    ...(address.input.value ? { address: address.input.value } : {}),
   }));
 }
 

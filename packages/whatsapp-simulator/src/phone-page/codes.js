@@ -6,7 +6,7 @@ import { field, numberField } from "./forms.js";
 import { formatNumber } from "./format.js";
 import { texts } from "./i18n.js";
 import { icon } from "./icons.js";
-import { refresh } from "./live.js";
+import { openChat, refresh } from "./live.js";
 import { notify, perform } from "./notify.js";
 import { onChange, screen } from "./store.js";
 
@@ -35,6 +35,9 @@ async function link(number, how, body) {
   await api("POST", `/accounts/${number}/${how}`, body);
   notify(texts.linked);
   await refresh();
+  // Whoever scans a number wants to write to that one, not to the number of another try.
+  const account = screen.network.accounts.find((one) => one.number === number);
+  if (account && screen.customer) await openChat(account.jid);
 }
 
 /**

@@ -4,6 +4,7 @@ import { h } from "./dom.js";
 import { formatSeconds } from "./format.js";
 import { texts } from "./i18n.js";
 import { icon } from "./icons.js";
+import { previewOf } from "./measure.js";
 import { notify, perform } from "./notify.js";
 import { startRecording } from "./recorder.js";
 import { sendBlob } from "./send-blob.js";
@@ -39,6 +40,9 @@ function createTypingSign() {
   };
 }
 
+/** The open chat of the person being played: what is written in it is sent in no other. */
+const chatOf = () => `${screen.customer} ${screen.peer}`;
+
 /** @param {string} text */
 async function sendText(text) {
   const { customer, peer, editing, replyTo } = screen;
@@ -46,7 +50,7 @@ async function sendText(text) {
   change({ editing: null, replyTo: null });
   const content = editing
     ? { kind: "edit", targetId: editing.id, text }
-    : { kind: "text", text, ...(replyTo ? { quotedId: replyTo.id } : {}) };
+    : { kind: "text", text, ...previewOf(text), ...(replyTo ? { quotedId: replyTo.id } : {}) };
   await sendAs(customer, peer, content);
 }
 
@@ -152,8 +156,15 @@ export function createComposer() {
   });
   let editing = screen.editing;
   let replyTo = screen.replyTo;
+  let chat = chatOf();
+  /** @type {Map<string, string>} */
+  const drafts = new Map();
   onChange(() => {
-    if (screen.editing !== editing) input.value = screen.editing?.text ?? "";
+    if (chatOf() !== chat) {
+      drafts.set(chat, editing ? "" : input.value);
+      chat = chatOf();
+      input.value = drafts.get(chat) ?? "";
+    } else if (screen.editing !== editing) input.value = screen.editing?.text ?? "";
     if ((screen.editing && screen.editing !== editing) || (screen.replyTo && screen.replyTo !== replyTo)) input.focus();
     ({ editing, replyTo } = screen);
     showAction();

@@ -1,4 +1,5 @@
 import { sendAs, toBase64 } from "./api.js";
+import { measure } from "./measure.js";
 import { texts } from "./i18n.js";
 import { change, screen } from "./store.js";
 
@@ -19,6 +20,7 @@ export async function sendBlob(blob, about) {
   const quoted = replyTo && about.kind !== "sticker" ? { quotedId: replyTo.id } : {};
   const mimetype = (blob.type || "application/octet-stream").replace(/;\s*/, "; ");
   await sendAs(customer, peer, {
+    ...(await measure(blob, about.kind)),
     ...rest,
     ...(caption ? { caption } : {}),
     ...quoted,

@@ -1,6 +1,7 @@
 import { createCipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import { proto } from "@whiskeysockets/baileys";
 import type { MediaKind } from "../media/crypto.ts";
+import type { Shape } from "../content.ts";
 import type { Outgoing } from "../network-api.ts";
 import type { Entry } from "./chat-book.ts";
 import { pollOf } from "./read-content.ts";
@@ -75,8 +76,13 @@ export function compose(content: Outgoing, context: ComposeContext): Composed {
   }
 }
 
-function composeText({ text, quotedId }: Of<"text">, context: ComposeContext): proto.IMessage {
-  return quotedId ? { extendedTextMessage: { text, contextInfo: quote(quotedId, context) } } : { conversation: text };
+function composeText({ text, link, quotedId }: Of<"text">, context: ComposeContext): proto.IMessage {
+  if (!link && !quotedId) return { conversation: text };
+  const contextInfo = quotedId ? quote(quotedId, context) : undefined;
+  if (!link) return { extendedTextMessage: { text, contextInfo } };
+  const { matched, title, description, thumbnail } = link;
+  const preview = { matchedText: matched, title, description, jpegThumbnail: thumbnail };
+  return { extendedTextMessage: { text, contextInfo, ...preview } };
 }
 
 function composeMedia(
@@ -91,13 +97,16 @@ function composeMedia(
   };
   switch (content.kind) {
     case "image":
-      return { message: { imageMessage: { ...shared, caption: content.caption } }, type: "media", mediatype: "image" };
-    case "video":
-      return { message: { videoMessage: { ...shared, caption: content.caption } }, type: "media", mediatype: "video" };
+    case "video": {
+      const picture = { ...shared, ...shapeOf(content), jpegThumbnail: content.thumbnail, caption: content.caption };
+      const message = content.kind === "image" ? { imageMessage: picture } : { videoMessage: picture };
+      return { message, type: "media", mediatype: content.kind };
+    }
     case "audio":
       return { message: { audioMessage: { ...shared, seconds: content.seconds } }, type: "media", mediatype: "audio" };
     case "voice": {
-      const voice = { ...shared, seconds: content.seconds, ptt: true };
+      const waveform = content.waveform && Uint8Array.from(content.waveform);
+      const voice = { ...shared, seconds: content.seconds, ptt: true, waveform };
       return { message: { audioMessage: voice }, type: "media", mediatype: "ptt" };
     }
     case "document": {
@@ -107,9 +116,11 @@ function composeMedia(
       return { message, type: "media", mediatype: "document" };
     }
     case "sticker":
-      return { message: { stickerMessage: shared }, type: "media", mediatype: "sticker" };
+      return { message: { stickerMessage: { ...shared, ...shapeOf(content) } }, type: "media", mediatype: "sticker" };
   }
 }
+
+const shapeOf = ({ width, height }: Shape) => ({ width, height });
 
 function composeLocation({ latitude, longitude, name, address, thumbnail }: Of<"location">): proto.IMessage {
   const place = { degreesLatitude: latitude, degreesLongitude: longitude, name, address, jpegThumbnail: thumbnail };

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { unsentInChats } from "../../features/chats/offers/unsent-store.ts";
 import { unsentStore } from "../../features/messages/offers/unsent-store.ts";
 import { session } from "../../lib/session.ts";
 import { show } from "../../testing/render.tsx";
@@ -23,6 +24,18 @@ const unsent = (clientId: string, userId = me.id) =>
     order: 1,
     fault: null,
   });
+const unsentInChat = (clientId: string) =>
+  unsentInChats.put({
+    userId: me.id,
+    chatId: 1,
+    clientId,
+    message: "A Rosa voltou",
+    quoted: null,
+    files: [],
+    at: new Date().toISOString(),
+    order: 1,
+    fault: null,
+  });
 function open() {
   session.open({ token: "t", user: me });
   localStorage.setItem("draft:7:1", "Bom d");
@@ -31,7 +44,7 @@ function open() {
   show(<AccountMenu />, { me });
   return log;
 }
-const words = () => Object.keys(localStorage).filter((key) => /^(draft|outbox):/.test(key));
+const words = () => Object.keys(localStorage).filter((key) => /^(draft|(chat-)?outbox):/.test(key));
 const pressLogout = async () => {
   await userEvent.click(screen.getByRole("button", { name: "Conta" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Sair" }));
@@ -48,7 +61,7 @@ test("who signs out leaves no half-written answers behind, but keeps what is abo
 test("messages that have not left yet are asked about first; staying keeps them, leaving deletes them", async () => {
   const log = open();
   unsent("a");
-  unsent("b");
+  unsentInChat("b");
   unsent("of somebody else", 99);
   await pressLogout();
   await screen.findByText(/^2 mensagens ainda não saíram/);
@@ -60,5 +73,5 @@ test("messages that have not left yet are asked about first; staying keeps them,
   await userEvent.click(await screen.findByRole("button", { name: "Sair e apagar" }));
   await waitFor(() => expect(session.token()).toBeNull());
   expect(words()).toEqual([]);
-  expect(unsentStore.all()).toEqual([]);
+  expect([...unsentStore.all(), ...unsentInChats.all()]).toEqual([]);
 });

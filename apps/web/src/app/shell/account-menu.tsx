@@ -34,7 +34,7 @@ export function AccountMenu() {
     unsentInChats.all().forEach((entry) => unsentInChats.remove(entry));
     logout.mutate();
   };
-  // The operator who visits leaves by the bar, and changes nobody's profile.
+  // The operator who visits leaves by the bar, and changes nobody's profile; nor does a suspended company.
   const busy = logout.isPending || me.visit !== null;
   const role = me.super ? "operator" : me.profile === "admin" ? "admin" : "attendant";
   return (
@@ -56,7 +56,7 @@ export function AccountMenu() {
           <span>{me.email}</span>
           <span>{t(`role.${role}`)}</span>
         </li>
-        <MenuItem disabled={me.visit !== null} onClick={() => (open(null), showProfile(true))}>
+        <MenuItem disabled={me.visit !== null || me.company.suspended} onClick={() => (open(null), showProfile(true))}>
           <CircleUserRound size={18} aria-hidden />
           {t("profile")}
         </MenuItem>

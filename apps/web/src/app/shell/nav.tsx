@@ -5,6 +5,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { useMe } from "../../features/auth/me.ts";
 import { useConnectionsWarning } from "../../features/connections/warning.ts";
 import { useUnreadCount } from "../../features/chats/offers/use-unread.ts";
+import { fetchAhead } from "../../lib/ahead.ts";
 import { linksFor, type NavItem } from "../../lib/links.ts";
 import css from "./nav.module.css";
 import { SheetControls } from "./sheet-controls.tsx";
@@ -58,8 +59,16 @@ function Links({ labels, onChoose }: { labels: boolean; onChoose?: () => void })
 function NavEntry({ item, labels, onChoose }: { item: NavItem; labels: boolean; onChoose: (() => void) | undefined }) {
   const { t } = useTranslation("shell");
   const { to, label, icon: Icon, warns, counts } = item;
+  const ahead = () => void fetchAhead(label);
   return (
-    <NavLink to={to} className={css["link"]} title={labels ? undefined : t(`nav.${label}`)} onClick={onChoose}>
+    <NavLink
+      to={to}
+      className={css["link"]}
+      title={labels ? undefined : t(`nav.${label}`)}
+      onClick={onChoose}
+      onPointerEnter={ahead}
+      onFocus={ahead}
+    >
       <Icon size={20} aria-hidden />
       <span className={labels ? undefined : "sr-only"}>{t(`nav.${label}`)}</span>
       {warns ? <Warning /> : null}

@@ -2,13 +2,17 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
+import { aSubscription } from "../../testing/billing.ts";
 import { show } from "../../testing/render.tsx";
 import { aUser } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";
 import { VolumeSlider } from "../../features/notifications/volume-slider.tsx";
 import { lettersFor, linksFor } from "../../lib/links.ts";
 import { Reconnecting } from "./reconnecting.tsx";
+import Shell from "./shell.tsx";
 import { useGoKeys } from "./use-go-keys.ts";
+
+vi.mock("../use-live.ts", () => ({ useLive: () => true }));
 
 const pages = (profile: "user" | "admin") =>
   linksFor(aUser({ profile })).flatMap(({ items }) => items.map(({ to }) => to));
@@ -87,4 +91,16 @@ test("a short interruption of the network is not mentioned", async () => {
   await tick(2000);
   expect(screen.queryByText(/Reconectando|Tudo em dia/)).toBeNull();
   vi.useRealTimers();
+});
+
+test("of a suspended company the shell asks nothing but how it stands, whatever is looked for", async () => {
+  const log = wire({ "GET /payment-gateway/customer/subscription": () => aSubscription({ state: "suspended" }) });
+  const company = { ...aUser().company, suspended: true, guideOpen: true };
+  show(<Shell>A página</Shell>, { me: aUser({ profile: "admin", company }), at: "/subscription" });
+  expect(await screen.findByText("A página")).toBeDefined();
+  expect(screen.queryByRole("region", { name: "Primeiros passos" })).toBeNull();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await userEvent.type(await screen.findByRole("combobox"), "rosa");
+  expect(await screen.findByText(/^Nada encontrado/)).toBeDefined();
+  expect(log.filter(({ path }) => !path.startsWith("/payment-gateway/")).map(({ path }) => path)).toEqual([]);
 });

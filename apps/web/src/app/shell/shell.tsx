@@ -1,12 +1,14 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
 import { Late } from "../../ui/late.tsx";
 import { useMe } from "../../features/auth/me.ts";
 import { useLive } from "../use-live.ts";
 import { useMediaQuery } from "../../lib/media-query.ts";
-import { storage } from "../../lib/storage.ts";
+import { isChat, useMenu } from "../../lib/menu.ts";
 import { phone } from "../../ui/theme/breakpoints.ts";
 import { Kit } from "../../ui/kit.tsx";
+import { PageSkeleton } from "../../ui/shell-skeleton.tsx";
 import { AnnouncementBanner } from "../../features/announcements/banner.tsx";
 import { useSendInChats } from "../../features/chats/offers/use-unsent.ts";
 import { useSendUnsent } from "../../features/messages/offers/use-unsent.ts";
@@ -16,13 +18,14 @@ import { NavDrawer, NavSheet } from "./nav.tsx";
 import { Standing } from "../../features/billing/standing/standing.tsx";
 import { Reconnecting } from "./reconnecting.tsx";
 import css from "./shell.module.css";
+import { usePalette } from "./palette/use-palette.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useGoKeys } from "./use-go-keys.ts";
+import { usePagesAhead } from "./use-pages-ahead.ts";
+import { useShellCommands } from "./use-shell-commands.ts";
 
+const Palette = lazy(() => import("./palette/palette.tsx"));
 const VisitBar = lazy(() => import("../../features/visits/visit-bar.tsx"));
-
-const railKey = "drawer";
-const roomForDrawer = "(min-width: 1280px)";
 
 /** Top bar, drawer and page, with the component kit for all of them. */
 export default function Shell({ children }: { children: ReactNode }) {
@@ -33,29 +36,24 @@ export default function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** While it is on screen the live connection is open. */
+/** While it is on screen the live connection is open. A suspended company is not asked for what it may not have. */
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation("shell");
   const onPhone = useMediaQuery(phone);
-  const roomy = useMediaQuery(roomForDrawer);
-  const [choice, choose] = useState(() => storage.get(railKey));
+  const { pathname } = useLocation();
+  const { expanded, toggle } = useMenu(pathname);
   const [sheet, openSheet] = useState(false);
-  const expanded = choice === null ? roomy : choice === "open";
-  const { visit } = useMe();
+  const { visit, company } = useMe();
   const online = useLive();
   useSendUnsent();
   useSendInChats();
   useGoKeys();
-
-  const toggle = () => {
-    if (onPhone) return openSheet(true);
-    const next = expanded ? "rail" : "open";
-    storage.set(railKey, next);
-    choose(next);
-  };
+  useShellCommands();
+  usePagesAhead();
+  const palette = usePalette();
 
   return (
-    <div className={css["shell"]} data-visit={visit !== null}>
+    <div className={css["shell"]} data-visit={visit !== null} data-chat={onPhone && isChat(pathname)}>
       <a className={css["skip"]} href="#content">
         {t("skipToContent")}
       </a>
@@ -67,7 +65,8 @@ function Frame({ children }: { children: ReactNode }) {
       <TopBar
         menuLabel={t(onPhone ? "openMenu" : expanded ? "collapseMenu" : "expandMenu")}
         menuOpen={onPhone ? sheet : expanded}
-        onMenu={toggle}
+        onFind={palette.open}
+        onMenu={onPhone ? () => openSheet(true) : toggle}
       />
       <div className={css["body"]}>
         {onPhone ? <NavSheet open={sheet} onClose={() => openSheet(false)} /> : <NavDrawer expanded={expanded} />}
@@ -75,11 +74,25 @@ function Frame({ children }: { children: ReactNode }) {
           <Reconnecting online={online} />
           <Standing />
           <ConfirmReminder />
-          <FirstSteps />
-          <AnnouncementBanner />
-          <Suspense fallback={null}>{children}</Suspense>
+          {company.suspended ? null : (
+            <>
+              <FirstSteps />
+              <AnnouncementBanner />
+            </>
+          )}
+          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </main>
       </div>
+      {palette.used ? (
+        <Late>
+          <Palette
+            commands={palette.commands}
+            typed={palette.typed}
+            onShown={palette.onShown}
+            onClose={palette.close}
+          />
+        </Late>
+      ) : null}
     </div>
   );
 }

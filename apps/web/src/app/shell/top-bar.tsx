@@ -1,6 +1,8 @@
 import IconButton from "@mui/material/IconButton";
 import MenuIcon from "lucide-react/icons/menu";
+import Search from "lucide-react/icons/search";
 import { useTranslation } from "react-i18next";
+import { commandKey } from "../../lib/keys.ts";
 import { useMediaQuery } from "../../lib/media-query.ts";
 import { phone } from "../../ui/theme/breakpoints.ts";
 import { ThemeToggle } from "../../ui/theme/theme-toggle.tsx";
@@ -13,10 +15,10 @@ import { LanguageMenu } from "./language-menu.tsx";
 import { ReloadButton } from "./reload-button.tsx";
 import css from "./top-bar.module.css";
 
-type Props = { menuLabel: string; menuOpen: boolean; onMenu: () => void };
+type Props = { menuLabel: string; menuOpen: boolean; onMenu: () => void; onFind: () => void };
 
-/** On phones there is room for the bell; the rest is at the foot of the menu. */
-export function TopBar({ menuLabel, menuOpen, onMenu }: Props) {
+/** On phones there is room for the bell; the rest is at the foot of the menu. A suspended company has no news. */
+export function TopBar({ menuLabel, menuOpen, onMenu, onFind }: Props) {
   const { t } = useTranslation("shell");
   const me = useMe();
   const onPhone = useMediaQuery(phone);
@@ -36,14 +38,27 @@ export function TopBar({ menuLabel, menuOpen, onMenu }: Props) {
         <strong>{t("greeting", { name: me.name })}</strong>
         <span>{me.company.name}</span>
       </p>
+      <IconButton
+        color="inherit"
+        aria-label={t("palette.title")}
+        title={`${t("palette.title")} (${commandKey}+K)`}
+        aria-haspopup="dialog"
+        onClick={onFind}
+      >
+        <Search size={18} />
+      </IconButton>
       {onPhone ? null : (
         <>
           <VolumeMenu />
           <ReloadButton />
         </>
       )}
-      <AnnouncementsButton />
-      <Bell />
+      {me.company.suspended ? null : (
+        <>
+          <AnnouncementsButton />
+          <Bell />
+        </>
+      )}
       {onPhone ? null : (
         <>
           <LanguageMenu />

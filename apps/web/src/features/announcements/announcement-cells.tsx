@@ -2,26 +2,39 @@ import { isCurrent } from "@balcao/shared/announcements/rules";
 import type { Announcement } from "@balcao/shared/announcements/schema";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../lib/use-now.ts";
-import css from "./announcement-cells.module.css";
+import type { Column } from "../../ui/table/columns.ts";
 import { PriorityMark } from "./priority.tsx";
 
-export function AnnouncementCells({ announcement }: { announcement: Announcement }) {
+/** What the list says of an announcement. */
+export function useAnnouncementColumns(): Column<Announcement>[] {
   const { t } = useTranslation("announcements");
   const now = useNow(60_000);
-  return (
-    <>
-      <strong className={css["title"]} dir="auto">
-        {announcement.title}
-      </strong>
-      <span className={css["priority"]}>
-        <PriorityMark priority={announcement.priority} />
-      </span>
-      <span className={css["media"]} dir="auto">
-        {announcement.mediaName ?? t("noImage")}
-      </span>
-      <span className={css["status"]}>{t(`state.${stateOf(announcement, now)}`)}</span>
-    </>
-  );
+  return [
+    {
+      key: "title",
+      head: t("titleField"),
+      width: "minmax(0, 3fr)",
+      cell: ({ title }) => <strong dir="auto">{title}</strong>,
+    },
+    {
+      key: "priority",
+      head: t("priorityField"),
+      width: "100px",
+      cell: ({ priority }) => <PriorityMark priority={priority} />,
+    },
+    {
+      key: "image",
+      head: t("image"),
+      width: "minmax(0, 2fr)",
+      cell: ({ mediaName }) => <p dir="auto">{mediaName ?? t("noImage")}</p>,
+    },
+    {
+      key: "state",
+      head: t("common:column.state"),
+      width: "110px",
+      cell: (announcement) => t(`state.${stateOf(announcement, now)}`),
+    },
+  ];
 }
 
 function stateOf(announcement: Announcement, now: number): "draft" | "shown" | "later" | "over" {

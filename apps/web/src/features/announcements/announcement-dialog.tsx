@@ -10,6 +10,8 @@ import { isoOf, localOf, zoneName } from "../../lib/zoned.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { CheckField } from "../../ui/fields/check-field.tsx";
 import { Field } from "../../ui/fields/field.tsx";
+import { MomentField } from "../../ui/fields/moment-field.tsx";
+import { isMoment } from "../../ui/fields/moment-text.ts";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
@@ -86,12 +88,14 @@ function Times({ form: { control, getValues }, zone }: TimesProps) {
     <div className={css["times"]}>
       <TimeField
         control={control}
+        zone={zone}
         name="from"
         label={t("from")}
         help={t("timeHelp", { zone: zoneName(zone, i18n.language) })}
       />
       <TimeField
         control={control}
+        zone={zone}
         name="until"
         label={t("until")}
         help={t("untilHelp")}
@@ -156,30 +160,32 @@ function PriorityField({ control }: { control: Control<Values> }) {
 
 type TimeProps = {
   control: Control<Values>;
+  zone: string;
   name: "from" | "until";
   label: string;
   help: string;
   fault?: (value: string) => string | true;
 };
 
-function TimeField({ control, name, label, help, fault = () => true }: TimeProps) {
+function TimeField({ control, zone, name, label, help, fault = () => true }: TimeProps) {
+  const { t } = useTranslation();
   return (
     <Controller
       control={control}
       name={name}
-      rules={{ validate: (value) => fault(value) }}
+      rules={{
+        validate: (value) => (value === "" || isMoment("moment", value) ? fault(value) : t("moment.momentFault")),
+      }}
       render={({ field: { ref, ...field }, fieldState }) => (
-        <Field label={label} help={help} error={fieldState.error?.message}>
-          {(wiring) => (
-            <OutlinedInput
-              {...field}
-              type="datetime-local"
-              inputRef={ref}
-              error={fieldState.error !== undefined}
-              slotProps={{ input: wiring }}
-            />
-          )}
-        </Field>
+        <MomentField
+          {...field}
+          kind="moment"
+          label={label}
+          help={help}
+          error={fieldState.error?.message}
+          zone={zone}
+          inputRef={ref}
+        />
       )}
     />
   );

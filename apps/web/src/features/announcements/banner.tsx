@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import Megaphone from "lucide-react/icons/megaphone";
 import { useTranslation } from "react-i18next";
+import { RichText } from "../messages/offers/rich-text.tsx";
 import css from "./banner.module.css";
 import { useAnnouncements, useReadAnnouncements } from "./queries.ts";
 
@@ -15,7 +16,9 @@ export function AnnouncementBanner() {
       <Megaphone size={18} aria-hidden />
       <div className={css["words"]} role="status">
         <strong dir="auto">{urgent.title}</strong>
-        <p dir="auto">{urgent.text}</p>
+        <p dir="auto">
+          <RichText text={urgent.text} />
+        </p>
       </div>
       <Button size="small" color="inherit" onClick={() => read.mutate([urgent.id])}>
         {t("gotIt")}

@@ -2,6 +2,8 @@ import { sendStatuses } from "@balcao/shared/api-messages/schema";
 import { type ErrorCode, errors } from "@balcao/shared/errors";
 import { sendFailures } from "@balcao/shared/messages/schema";
 import { useTranslation } from "react-i18next";
+import type { Column } from "../../ui/table/columns.ts";
+import { Table } from "../../ui/table/table.tsx";
 import css from "./documentation.module.css";
 import { Section } from "./section.tsx";
 
@@ -41,47 +43,38 @@ export function Answers() {
         <pre className={css["answer"]}>
           <code>{`200 ${accepted}\n404 ${refused}`}</code>
         </pre>
-        <Table head={[t("answers.status"), t("answers.code"), t("answers.meaning")]} label={t("answers.refusals")}>
+        <Codes head={[t("answers.status"), t("answers.code"), t("answers.meaning")]} label={t("answers.refusals")}>
           {refusals.map((code) => [String(errors[code]), code, t(`answers.refusal.${code}`)])}
-        </Table>
+        </Codes>
       </Section>
       <Section title={t("states.title")} text={t("states.text")}>
-        <Table head={["status", t("answers.meaning")]} label={t("states.title")}>
+        <Codes head={["status", t("answers.meaning")]} label={t("states.title")}>
           {sendStatuses.map((status) => [status, t(`states.${status}`)])}
-        </Table>
+        </Codes>
         <p className={css["note"]}>{t("states.reasons")}</p>
-        <Table head={["reason", t("answers.meaning")]} label={t("states.reasonList")}>
+        <Codes head={["reason", t("answers.meaning")]} label={t("states.reasonList")}>
           {sendFailures.map((reason) => [reason, t(`states.reason.${reason}`)])}
-        </Table>
+        </Codes>
       </Section>
     </>
   );
 }
 
+type Line = { id: string; cells: readonly string[] };
+
 /** The last cell of each row is in words, the ones before it are what a program reads. */
-function Table({ head, label, children }: { head: string[]; label: string; children: string[][] }) {
-  return (
-    <div className={css["table"]}>
-      <table aria-label={label}>
-        <thead>
-          <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col">
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {children.map((cells) => (
-            <tr key={cells.join()}>
-              {cells.map((cell, index) => (
-                <td key={cell}>{index < cells.length - 1 ? <code>{cell}</code> : cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const columnOf = (head: string, at: number, { length }: readonly string[]): Column<Line> =>
+  at === length - 1
+    ? { key: head, head, width: "minmax(0, 3fr)", cell: ({ cells }) => cells[at] }
+    : {
+        key: head,
+        head,
+        width: length > 2 && at === 0 ? "64px" : "minmax(0, 2fr)",
+        cell: ({ cells }) => <code>{cells[at]}</code>,
+      };
+
+const Codes = ({ head, label, children }: { head: string[]; label: string; children: string[][] }) => (
+  <div className={css["table"]}>
+    <Table label={label} columns={head.map(columnOf)} items={children.map((cells) => ({ id: cells.join(), cells }))} />
+  </div>
+);

@@ -4,16 +4,29 @@ import type { QueryClient } from "@tanstack/react-query";
 export const assistantKeys = {
   own: ["assistant", "own"] as const,
   provider: ["assistant", "provider"] as const,
+  /** The operator's: of the installation. */
+  installation: ["assistant", "installation"] as const,
   usage: ["assistant", "usage"] as const,
   questions: ["assistant", "questions"] as const,
+  ready: ["assistant", "ready"] as const,
 };
 
 export function putAssistant(cache: QueryClient, companyAssistant: CompanyAssistant): void {
   cache.setQueryData(assistantKeys.own, (kept) => kept && { companyAssistant });
 }
 
-/** A limit and a price stand in the meter too. */
-export function renewAssistant(cache: QueryClient, part: "provider" | "usage" | "questions"): void {
-  void cache.invalidateQueries({ queryKey: assistantKeys[part] });
-  if (part === "provider") void cache.invalidateQueries({ queryKey: assistantKeys.usage });
+type Part = "provider" | "fault" | "usage" | "questions" | "ready";
+
+/**
+ * A limit and a price stand in the meter too, what a company has of its own in the operator's count, and with the provider it may change
+ * whether there is anybody to ask.
+ */
+export function renewAssistant(cache: QueryClient, part: Part): void {
+  const parts =
+    part === "provider"
+      ? (["provider", "usage", "installation", "ready"] as const)
+      : part === "fault"
+        ? (["provider"] as const)
+        : [part];
+  for (const one of parts) void cache.invalidateQueries({ queryKey: assistantKeys[one] });
 }

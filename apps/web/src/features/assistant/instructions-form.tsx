@@ -2,12 +2,13 @@ import type { CompanyAssistant } from "@balcao/shared/assistant/schema";
 import { maxInstructions } from "@balcao/shared/prompts/rules";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { type Control, useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
+import { AssistantPlayground } from "../playground/offers/assistant-playground.tsx";
 import { TextArea } from "../prompts/offers/text-area.tsx";
-import { temperatureOf } from "../prompts/offers/temperature.ts";
+import { faultOf, temperatureOf } from "../prompts/offers/temperature.ts";
 import { TemperatureField } from "../prompts/offers/temperature-field.tsx";
 import css from "./assistant.module.css";
 import { useSaveAssistant } from "./queries.ts";
@@ -27,7 +28,7 @@ export function InstructionsForm({ assistant }: { assistant: CompanyAssistant })
   const [editing, edit] = useState(false);
   const save = useSaveAssistant();
   const form = useForm<Values>({ values: valuesOf(assistant), resetOptions: { keepDirtyValues: editing } });
-  const { register, formState, handleSubmit, reset } = form;
+  const { register, control, formState, handleSubmit, reset } = form;
   const cancel = () => {
     reset(valuesOf(assistant), anew);
     save.reset();
@@ -46,34 +47,45 @@ export function InstructionsForm({ assistant }: { assistant: CompanyAssistant })
       },
     );
   return (
-    <form className={css["form"]} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
-      <TextArea
-        label={t("instructions")}
-        help={t("instructionsHelp")}
-        maxLength={maxInstructions}
-        rows={8}
-        readOnly={!editing}
-        registration={register("instructions")}
-      />
-      <TemperatureField
-        register={(rules) => register("temperature", rules)}
-        error={formState.errors.temperature?.message}
-        readOnly={!editing}
-      />
-      <div className={css["buttons"]}>
-        {editing ? (
-          <>
-            <Button type="submit" variant="contained" loading={save.isPending}>
-              {t("save")}
+    <div className={css["beside"]}>
+      <form className={css["form"]} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+        <TextArea
+          label={t("instructions")}
+          help={t("instructionsHelp")}
+          maxLength={maxInstructions}
+          rows={8}
+          readOnly={!editing}
+          registration={register("instructions")}
+        />
+        <TemperatureField
+          register={(rules) => register("temperature", rules)}
+          error={formState.errors.temperature?.message}
+          readOnly={!editing}
+        />
+        <div className={css["buttons"]}>
+          {editing ? (
+            <>
+              <Button type="submit" variant="contained" loading={save.isPending}>
+                {t("save")}
+              </Button>
+              <Button onClick={cancel}>{t("common:cancel")}</Button>
+            </>
+          ) : (
+            <Button key="edit" variant="contained" onClick={() => edit(true)}>
+              {t("edit")}
             </Button>
-            <Button onClick={cancel}>{t("common:cancel")}</Button>
-          </>
-        ) : (
-          <Button key="edit" variant="contained" onClick={() => edit(true)}>
-            {t("edit")}
-          </Button>
-        )}
-      </div>
-    </form>
+          )}
+        </div>
+      </form>
+      <Tried control={control} />
+    </div>
   );
+}
+
+/** Answers by what is typed, saved or not. */
+function Tried({ control }: { control: Control<Values> }) {
+  const { t } = useTranslation("prompts");
+  const [instructions, temperature] = useWatch({ control, name: ["instructions", "temperature"] });
+  const prompt = faultOf(temperature) === null ? { instructions, temperature: temperatureOf(temperature) } : null;
+  return <AssistantPlayground name={t("tab.assistant")} prompt={prompt} />;
 }

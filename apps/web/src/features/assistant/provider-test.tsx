@@ -1,22 +1,23 @@
+import type { ProviderTest as Tested } from "@balcao/shared/assistant/schema";
 import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
 import Menu from "@mui/material/Menu";
+import type { UseMutationResult } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./assistant.module.css";
-import { useModels, useTestProvider } from "./queries.ts";
 
 type Props = {
+  test: UseMutationResult<Tested, Error, void>;
+  models: UseMutationResult<{ models: string[] }, Error, void>;
   /** What stands in the form is not saved: only what is saved is asked. */
   dirty: boolean;
   onModel: (model: string) => void;
 };
 
 /** Asks the saved provider for a word, or for its models, and says what came back. */
-export function ProviderTest({ dirty, onModel }: Props) {
+export function ProviderTest({ test, models, dirty, onModel }: Props) {
   const { t } = useTranslation("prompts");
-  const test = useTestProvider();
-  const models = useModels();
   const button = useRef<HTMLButtonElement>(null);
   const names = models.data?.models ?? [];
   const choose = (model: string) => {
@@ -45,8 +46,6 @@ export function ProviderTest({ dirty, onModel }: Props) {
     </>
   );
 }
-
-type Tested = NonNullable<ReturnType<typeof useTestProvider>["data"]>;
 
 function Outcome({ ok, fault, detail, ms, model, hasTools }: Tested) {
   const { t } = useTranslation("prompts");

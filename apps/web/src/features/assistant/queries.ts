@@ -1,4 +1,6 @@
 import { assistantApi as api } from "@balcao/shared/assistant/api";
+import { assistsApi } from "@balcao/shared/assists/api";
+import { assistantOperatorApi as operatorApi } from "@balcao/shared/assistant/operator-api";
 import type { CompanyAssistant } from "@balcao/shared/assistant/schema";
 import type { Request } from "@balcao/shared/contract";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -44,6 +46,7 @@ export const useSaveProvider = () => {
     onSuccess: (saved) => {
       cache.setQueryData(assistantKeys.provider, saved);
       renewAssistant(cache, "usage");
+      renewAssistant(cache, "ready");
     },
   });
 };
@@ -51,6 +54,22 @@ export const useSaveProvider = () => {
 export const useTestProvider = () => useMutation({ mutationFn: () => call(api.testProvider, {}) });
 /** The models that the provider names, asked for by a button. */
 export const useModels = () => useMutation({ mutationFn: () => call(api.models, {}) });
+
+/** Where the installation asks. What companies used of it changes unseen: each visit asks. */
+export const installationAssistant = queryOptions({
+  queryKey: assistantKeys.installation,
+  queryFn: ({ signal }) => call(operatorApi.show, {}, signal),
+  staleTime: 0,
+});
+export const useSaveInstallation = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Request<typeof operatorApi.update>["body"]) => call(operatorApi.update, { body }),
+    onSuccess: (saved) => cache.setQueryData(assistantKeys.installation, saved),
+  });
+};
+export const useTestInstallation = () => useMutation({ mutationFn: () => call(operatorApi.test, {}) });
+export const useInstallationModels = () => useMutation({ mutationFn: () => call(operatorApi.models, {}) });
 
 export const useSettleQuestion = () => {
   const cache = useQueryClient();
@@ -65,4 +84,18 @@ export const answerSources = (messageId: number) =>
   queryOptions({
     queryKey: ["assistant", "sources", messageId],
     queryFn: ({ signal }) => call(api.sources, { params: { messageId } }, signal),
+  });
+
+/** Whether there is anybody to ask. */
+export const assistReady = queryOptions({
+  queryKey: assistantKeys.ready,
+  queryFn: ({ signal }) => call(assistsApi.show, {}, signal),
+});
+export type AssistAsked = Request<typeof assistsApi.create>["body"];
+/** Asks for help with a ticket; `signal` ends the waiting. The screen shows a refusal itself. */
+export const useCreateAssist = (ticketId: number) =>
+  useMutation({
+    mutationFn: ({ asked, signal }: { asked: AssistAsked; signal: AbortSignal }) =>
+      call(assistsApi.create, { params: { ticketId }, body: asked }, signal),
+    meta: { quiet: true },
   });

@@ -1,9 +1,14 @@
 import { costOf, shareOfDay } from "@balcao/shared/assistant/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { dayText } from "../../lib/days.ts";
 import { LoadingBlock } from "../../ui/loading-block.tsx";
+import type { Column } from "../../ui/table/columns.ts";
+import { Table } from "../../ui/table/table.tsx";
 import css from "./assistant.module.css";
 import { assistantUsage } from "./queries.ts";
+
+type Day = { id: string; day: string; answers: number; tokens: number };
 
 /** What the assistant used today and in the days before, and what that cost. */
 export function UsageMeter() {
@@ -17,10 +22,19 @@ export function UsageMeter() {
     const cents = costOf(tokens, millionCents);
     return cents === null ? "–" : (cents / 100).toLocaleString(i18n.language, { style: "currency", currency: "BRL" });
   };
+  const columns: Column<Day>[] = [
+    { key: "day", head: t("usage.day"), cell: ({ day }) => dayText(day) },
+    { key: "answers", head: t("usage.answers"), numeric: true, cell: ({ answers }) => number(answers) },
+    { key: "tokens", head: t("usage.tokens"), numeric: true, cell: ({ tokens }) => number(tokens) },
+    { key: "cost", head: t("usage.cost"), numeric: true, cell: ({ tokens }) => cost(tokens) },
+  ];
   return (
     <section className={css["part"]}>
-      <h3>{t("usage.title")}</h3>
-      <p>{t("usage.today", { tokens: number(today.tokens), limit: number(limit), cost: cost(today.tokens) })}</p>
+      <h2>{t("usage.title")}</h2>
+      <p>
+        {t("usage.today", { tokens: number(today.tokens), limit: number(limit) })}
+        {millionCents === null ? null : ` · ${cost(today.tokens)}`}
+      </p>
       <div
         className={css["meter"]}
         role="meter"
@@ -33,25 +47,14 @@ export function UsageMeter() {
       </div>
       {share >= 1 ? <p>{t("usage.full")}</p> : null}
       {days.length === 0 ? null : (
-        <table className={css["days"]}>
-          <thead>
-            <tr>
-              {(["day", "answers", "tokens", "cost"] as const).map((head) => (
-                <th key={head}>{t(`usage.${head}`)}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ day, tokens, answers }) => (
-              <tr key={day}>
-                <td>{new Date(`${day}T12:00:00`).toLocaleDateString(i18n.language)}</td>
-                <td>{number(answers)}</td>
-                <td>{number(tokens)}</td>
-                <td>{cost(tokens)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <div className={css["days"]}>
+          <Table
+            label={t("usage.title")}
+            columns={columns}
+            items={days.map((one) => ({ ...one, id: one.day }))}
+            cards="never"
+          />
+        </div>
       )}
     </section>
   );

@@ -1,11 +1,13 @@
 import { auditSubjects } from "@balcao/shared/audit/schema";
-import OutlinedInput from "@mui/material/OutlinedInput";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Field } from "../../ui/fields/field.tsx";
+import { isDay } from "../../lib/calendar.ts";
+import { DayField } from "../../ui/fields/day-field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
+import { FilterBar } from "../../ui/filter-bar.tsx";
+import { useMe } from "../auth/me.ts";
 import { colleagueList } from "../users/queries.ts";
-import css from "./filters.module.css";
 import type { Filter } from "./queries.ts";
 
 type Props = { filter: Filter; onChange: (part: Partial<Filter>) => void };
@@ -16,7 +18,7 @@ export function Filters({ filter, onChange }: Props) {
   const { data: users = [] } = useQuery(colleagueList);
   const subject = filter.subject === undefined ? null : auditSubjects.indexOf(filter.subject);
   return (
-    <div className={css["filters"]} role="group" aria-label={t("filters")}>
+    <FilterBar label={t("filters")}>
       <SelectField
         label={t("who")}
         value={filter.userId ?? null}
@@ -33,21 +35,25 @@ export function Filters({ filter, onChange }: Props) {
       />
       <Day label={t("from")} value={filter.from} onChange={(from) => onChange({ from })} />
       <Day label={t("to")} value={filter.to} onChange={(to) => onChange({ to })} />
-    </div>
+    </FilterBar>
   );
 }
 
 type DayProps = { label: string; value: string | undefined; onChange: (day: string | undefined) => void };
 
-const Day = ({ label, value, onChange }: DayProps) => (
-  <Field label={label}>
-    {(wiring) => (
-      <OutlinedInput
-        type="date"
-        value={value ?? ""}
-        onChange={({ target }) => onChange(target.value === "" ? undefined : target.value)}
-        slotProps={{ input: { ...wiring, min: "2000-01-01", max: "2999-12-31" } }}
-      />
-    )}
-  </Field>
-);
+/** A day of the company. Only a whole one narrows the list. */
+function Day({ label, value, onChange }: DayProps) {
+  const zone = useMe().company.timezone;
+  const [typed, type] = useState(value ?? "");
+  return (
+    <DayField
+      label={label}
+      zone={zone}
+      value={typed}
+      onChange={(day) => {
+        type(day);
+        onChange(isDay(day) ? day : undefined);
+      }}
+    />
+  );
+}

@@ -47,9 +47,6 @@ function whyEnded(reason: Events["session.ended"]["reason"]): string {
   return i18next.t(reason === "other-login" ? "errors:otherLogin" : "errors:rightsChanged");
 }
 
-/** Shows once more, after the reload, why the session was ended. */
-export function sayWhyEnded(): void {
-  const words = storage.get(wordsKey);
-  storage.remove(wordsKey);
-  if (words) notify.error(words, fullReadingMs);
-}
+/** Why the session was ended, for the page after the reload; null: it was not, or it was shown before. */
+export const whyEndedBefore = (): string | null => storage.get(wordsKey);
+export const forgetWhyEnded = (): void => storage.remove(wordsKey);

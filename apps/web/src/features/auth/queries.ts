@@ -29,10 +29,14 @@ async function startSession(): Promise<SessionUser | null> {
 /** The signed-in user outside React, for the rules that place a ticket in a list. */
 export const userIn = (cache: QueryClient): SessionUser | null => cache.getQueryData(sessionQuery.queryKey) ?? null;
 
-/** Loads what the signed-in user and the company may do now. The token stays; where the server does not answer, so does what is known. */
+/**
+ * Loads what the signed-in user and the company may do now. The token stays; where the server does not answer, so does what is known. An answer
+ * that comes after the end of its session is dropped.
+ */
 export async function renewMe(cache: QueryClient): Promise<void> {
+  const id = session.id();
   const me = session.token() === null ? null : await call(authApi.me, {}).catch(() => null);
-  if (me) cache.setQueryData(sessionQuery.queryKey, me);
+  if (me && session.token() !== null && session.id() === id) cache.setQueryData(sessionQuery.queryKey, me);
 }
 
 /** Notes whether the company is suspended, so that every page knows at once. */

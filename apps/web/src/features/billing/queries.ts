@@ -1,5 +1,6 @@
 import { billingApi as api } from "@balcao/shared/billing/api";
 import type { PaymentMethod } from "@balcao/shared/billing/schema";
+import type { Leaving } from "@balcao/shared/plans/off";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, download } from "../../lib/api.ts";
 import { hears } from "../../lib/live.ts";
@@ -59,8 +60,8 @@ export const historyPages = infiniteQueryOptions({
 export const useSubscribe = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ plan, method }: { plan: string; method: PaymentMethod }) =>
-      call(api.subscribe, { body: { plan_identifier: plan, payable_with: method } }),
+    mutationFn: ({ plan, method, leaving }: { plan: string; method: PaymentMethod; leaving: Leaving | undefined }) =>
+      call(api.subscribe, { body: { plan_identifier: plan, payable_with: method, switch_off: leaving } }),
     onSuccess: (subscription) => putSubscription(cache, subscription),
     meta: { quiet: true },
   });

@@ -24,8 +24,11 @@ test("each step says what the customer wrote, what it led to and where, and a ne
   expect(await screen.findByRole("list", { name: "Respostas automáticas" })).toBeDefined();
   expect(lines()).toEqual(["“2” → opção escolhida → Suporte", "“Oi” → menu enviado"]);
   act(() => {
-    botStepsLive["bot-step.create"](cache, { step: step(3, { reason: "told-before" }) });
-    botStepsLive["bot-step.create"](cache, { step: step(4, { ticketId: 5, reply: "de outra conversa" }) });
+    botStepsLive["bot-step.create"](cache, { contactId: 1, step: step(3, { reason: "told-before" }) });
+    botStepsLive["bot-step.create"](cache, {
+      contactId: 1,
+      step: step(4, { ticketId: 5, reply: "de outra conversa" }),
+    });
   });
   await screen.findByText("fora do horário, já avisado");
   expect(lines()).toEqual(["fora do horário, já avisado", "“2” → opção escolhida → Suporte", "“Oi” → menu enviado"]);

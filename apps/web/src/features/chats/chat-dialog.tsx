@@ -8,8 +8,8 @@ import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
 import { useMe } from "../auth/me.ts";
+import { PeopleField } from "../users/offers/people-field.tsx";
 import { colleagueList } from "../users/queries.ts";
-import { PeopleField } from "./people-field.tsx";
 import { useSaveChat } from "./queries.ts";
 
 type Values = { title: string; users: number[] };
@@ -56,6 +56,9 @@ export default function ChatDialog({ chat, onClose, onMade }: Props) {
         rules={{ validate: (users) => users.length > 0 || t("form.usersMissing") }}
         render={({ field, fieldState }) => (
           <PeopleField
+            label={t("form.users")}
+            help={t("form.usersHelp")}
+            placeholder={t("form.usersPlaceholder")}
             people={colleagues.data?.filter(({ id }) => id !== me.id) ?? []}
             loading={colleagues.isPending}
             failed={colleagues.isError}

@@ -8,7 +8,7 @@ import { aConnection, aTicket, minute } from "../../testing/samples.ts";
 import type { Asked } from "../../testing/wire.ts";
 import { connectionList } from "../connections/queries.ts";
 import { contactDetail } from "../contacts/queries.ts";
-import { matching, previewOf, termOf } from "./quick-answers.ts";
+import { matching, termOf } from "./quick-answers.ts";
 
 const quick = (part: Partial<QuickMessage> & { id: number; shortcode: string }): QuickMessage =>
   quickMessageSchema.parse({
@@ -33,7 +33,8 @@ const options = () => screen.queryAllByRole("option").map(({ textContent }) => t
 afterEach(() => vi.useRealTimers());
 
 test.each([
-  ["/", null],
+  ["/", ""],
+  ["", null],
   ["/o", "o"],
   ["/PREÇ", "prec"],
   ["oi /o", null],
@@ -46,22 +47,44 @@ test("shortcodes that begin with the term come before those that contain it; acc
     quick({ id: 2, shortcode: "olá" }),
     quick({ id: 3, shortcode: "fim" }),
   ];
-  expect(matching(list, "ola").map(({ id }) => id)).toEqual([2, 1]);
+  const { titled, inText } = matching(list, "ola");
+  expect([titled, inText].map((some) => some.map(({ id }) => id))).toEqual([[2], [1]]);
+  expect(matching(list, "").titled).toHaveLength(3);
 });
 
-test("the preview is cut at 35 characters", () => {
-  expect(previewOf({ ...hello, message: "x".repeat(36) })).toBe(`${"x".repeat(35)}...`);
-  expect(previewOf({ ...hello, message: "x".repeat(35) })).toBe("x".repeat(35));
-  expect(previewOf({ ...hello, message: "", mediaName: "tabela.pdf" })).toBe("tabela.pdf");
+test("within each part the most used come first", () => {
+  const list = [
+    quick({ id: 1, shortcode: "pix", uses: 2 }),
+    quick({ id: 2, shortcode: "pedido", uses: 9 }),
+    quick({ id: 3, shortcode: "bomdia", message: "Posso ajudar?", uses: 50 }),
+  ];
+  expect(matching(list, "").titled.map(({ id }) => id)).toEqual([3, 2, 1]);
+  const { titled, inText } = matching(list, "p");
+  expect([titled, inText].map((some) => some.map(({ id }) => id))).toEqual([[2, 1], [3]]);
 });
 
-test("a slash and a letter show suggestions; arrows move, Enter takes one with its variables filled in, Esc hides them", async () => {
+test("a slash says where quick messages are made while there are none, until Esc", async () => {
+  openChat({ "GET /quick-messages/list": () => [] });
+  await userEvent.type(await field(), "/");
+  expect((await screen.findByRole("link", { name: "Criar respostas rápidas" })).getAttribute("href")).toBe(
+    "/quick-messages",
+  );
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByText("Nenhuma resposta rápida ainda")).toBeNull();
+});
+
+test("a slash shows the filled-in texts at once; arrows move, Enter takes one, Esc hides them", async () => {
   const { log } = openChat(suggesting);
   const box = await field();
   await userEvent.type(box, "/");
-  expect(options()).toEqual([]);
+  await waitFor(() => expect(options()).toEqual(["/olaOlá Cliente, aqui é Ana.", "/preçosSegue a tabela"]));
+  expect(screen.getByRole("group", { name: "Mais usadas" })).toBeDefined();
   await userEvent.type(box, "e");
-  await waitFor(() => expect(options()).toEqual(["/olaOlá {{firstName}}, aqui é {{user}}.", "/preçosSegue a tabela"]));
+  await waitFor(() => expect(screen.queryByRole("group", { name: "Mais usadas" })).toBeNull());
+  const inText = within(screen.getByRole("group", { name: "No texto" }));
+  expect(inText.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["/olaOlá Cliente, aqui é Ana."]);
+  const order = ["/preçosSegue a tabela", "/olaOlá Cliente, aqui é Ana."];
+  expect(options()).toEqual(order);
   await userEvent.type(box, "{ArrowDown}");
   expect(box.getAttribute("aria-activedescendant")).toBe(screen.getAllByRole("option")[1]?.id);
   await userEvent.type(box, "{Escape}");

@@ -2,10 +2,14 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import Check from "lucide-react/icons/check";
 import Mic from "lucide-react/icons/mic";
 import Paperclip from "lucide-react/icons/paperclip";
+import Plus from "lucide-react/icons/plus";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import X from "lucide-react/icons/x";
 import { lazy, type RefObject, Suspense, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AssistButton } from "./assist/assist-button.tsx";
+import { AssistStrip } from "./assist/assist-strip.tsx";
+import { type Assisting, useAssist } from "./assist/use-assist.ts";
 import { Attachments } from "./attachments.tsx";
 import { ComposerContext } from "./composer-context.tsx";
 import css from "./composer.module.css";
@@ -33,8 +37,9 @@ export function Composer({ ticket, handle, field }: Props) {
   const { edit, files, quick } = draft;
   const [recording, record] = useState(false);
   const attach = useAttach(handle);
-  const { submit, ready, sendVoice } = useSubmit(ticket.id, handle);
+  const { submit, ready, sendVoice } = useSubmit(ticket, handle);
   const inherited = useServerDraft(ticket.id, handle);
+  const assist = useAssist(ticket.id, handle);
   const focus = () => field.current?.focus();
   const escape = () => {
     if (edit || draft.replyTo) change({ edit: null, replyTo: null });
@@ -45,9 +50,10 @@ export function Composer({ ticket, handle, field }: Props) {
     requestAnimationFrame(() => field.current?.focus());
   }, [field]);
   return (
-    <div className={css["composer"]}>
+    <div className={css["composer"]} data-foot>
       <OfflineNote />
       {inherited && !edit ? <DraftStrip {...inherited} /> : null}
+      {edit ? null : <AssistStrip ticketId={ticket.id} assist={assist} text={draft.text} onDone={focus} />}
       <ComposerContext handle={handle} onDone={focus} />
       {edit ? null : <Attachments handle={handle} />}
       {quick && !edit ? <QuickFile name={quick.file} onRemove={() => change({ quick: null })} /> : null}
@@ -57,7 +63,7 @@ export function Composer({ ticket, handle, field }: Props) {
         </Suspense>
       ) : (
         <div className={css["row"]}>
-          {edit ? null : <Tools ticket={ticket} handle={handle} field={field} onFiles={attach} />}
+          {edit ? null : <Tools ticket={ticket} handle={handle} field={field} assist={assist} onFiles={attach} />}
           <TextField
             ticket={ticket}
             handle={handle}
@@ -79,10 +85,11 @@ export function Composer({ ticket, handle, field }: Props) {
   );
 }
 
-type ToolsProps = Props & { onFiles: (files: FileList) => void };
+type ToolsProps = Props & { assist: Assisting; onFiles: (files: FileList) => void };
 
-function Tools({ ticket, handle, field, onFiles }: ToolsProps) {
+function Tools({ ticket, handle, field, assist, onFiles }: ToolsProps) {
   const { draft, change } = handle;
+  const [open, turn] = useState(false);
   const insert = (piece: string) => {
     const { selectionStart = draft.text.length, selectionEnd = draft.text.length } = field.current ?? {};
     const text = draft.text.slice(0, selectionStart) + piece + draft.text.slice(selectionEnd);
@@ -90,22 +97,38 @@ function Tools({ ticket, handle, field, onFiles }: ToolsProps) {
     const at = selectionStart + piece.length;
     requestAnimationFrame(() => field.current?.setSelectionRange(at, at));
   };
+  const goOn = () => void requestAnimationFrame(() => field.current?.focus());
   const insertAndGoOn = (piece: string) => {
     insert(piece);
-    requestAnimationFrame(() => field.current?.focus());
+    goOn();
   };
   return (
-    <div className={css["tools"]}>
+    <>
+      <MoreTools open={open} onTurn={() => turn(!open)} />
       <AttachButton onFiles={onFiles} />
-      <FileListButton
-        ticket={ticket}
-        handle={handle}
-        onDone={() => requestAnimationFrame(() => field.current?.focus())}
+      <div className={css["tools"]} data-open={open}>
+        <FileListButton ticket={ticket} handle={handle} onDone={goOn} />
+        <EmojiButton onChoose={insert} />
+        <VariablesButton ticket={ticket} onChoose={insertAndGoOn} />
+        <SignatureButton />
+        <AssistButton assist={assist} text={draft.text} onDone={goOn} />
+      </div>
+    </>
+  );
+}
+
+/** Shows and hides the tools where the conversation is too narrow for a row with all of them. */
+function MoreTools({ open, onTurn }: { open: boolean; onTurn: () => void }) {
+  const { t } = useTranslation("messages");
+  return (
+    <span className={css["more"]}>
+      <ToolButton
+        icon={open ? X : Plus}
+        label={t(open ? "fewerTools" : "moreTools")}
+        aria-expanded={open}
+        onClick={onTurn}
       />
-      <EmojiButton onChoose={insert} />
-      <VariablesButton ticket={ticket} onChoose={insertAndGoOn} />
-      <SignatureButton />
-    </div>
+    </span>
   );
 }
 
@@ -158,7 +181,7 @@ function AttachButton({ onFiles }: { onFiles: (files: FileList) => void }) {
   const { t } = useTranslation("messages");
   const input = useRef<HTMLInputElement>(null);
   return (
-    <>
+    <span className={css["attach"]}>
       <ToolButton icon={Paperclip} label={t("attach")} onClick={() => input.current?.click()} />
       <input
         ref={input}
@@ -172,6 +195,6 @@ function AttachButton({ onFiles }: { onFiles: (files: FileList) => void }) {
           target.value = "";
         }}
       />
-    </>
+    </span>
   );
 }

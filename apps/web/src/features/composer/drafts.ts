@@ -1,6 +1,7 @@
 import type { Message } from "@balcao/shared/messages/schema";
 import { useCallback, useSyncExternalStore } from "react";
 import { storage } from "../../lib/storage.ts";
+import { forgetNotes } from "../ticket-notes/offers/note-draft.ts";
 import type { Attachment } from "../messages/offers/unsent-store.ts";
 
 /** The half-written answer of one conversation. */
@@ -36,18 +37,20 @@ function write(key: string, draft: Draft): void {
   listeners.forEach((listener) => listener());
 }
 
+export function subscribeToDrafts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The text of a draft, without the space around it. */
+export const draftText = (userId: number, ticketId: number): string => read(keyOf(userId, ticketId)).text.trim();
+
 export type DraftHandle = { draft: Draft; change: (part: Partial<Draft>) => void };
 
 /** The draft of one conversation. Its text survives a reload, and all of it survives a visit to another conversation. */
 export function useDraft(userId: number, ticketId: number): DraftHandle {
   const key = keyOf(userId, ticketId);
-  const draft = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => read(key),
-  );
+  const draft = useSyncExternalStore(subscribeToDrafts, () => read(key));
   const change = useCallback((part: Partial<Draft>) => write(key, { ...read(key), ...part }), [key]);
   return { draft, change };
 }
@@ -55,8 +58,11 @@ export function useDraft(userId: number, ticketId: number): DraftHandle {
 /** Takes every draft out of this browser. What is on screen stays until it is left, so that nobody saves an empty draft for it. */
 export function dropDrafts(): void {
   for (const key of storage.keys()) if (key.startsWith(prefix)) storage.remove(key);
-  drafts.clear();
+  forgetDrafts();
 }
 
 /** Clears the memory and leaves the storage, as a reload does. */
-export const forgetDrafts = (): void => drafts.clear();
+export function forgetDrafts(): void {
+  drafts.clear();
+  forgetNotes();
+}

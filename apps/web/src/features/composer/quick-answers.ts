@@ -9,7 +9,6 @@ import { call } from "../../lib/api.ts";
 import type { Language } from "../../lib/i18n.ts";
 import { quickMessageKeys } from "../quick-messages/cache.ts";
 
-const previewLength = 35;
 const most = 50;
 
 /** The quick messages that are offered while writing. The server tells of every change. */
@@ -18,32 +17,28 @@ export const activeQuickMessages = queryOptions({
   queryFn: ({ signal }) => call(quickMessagesApi.active, {}, signal),
 });
 
-/** The search term: the text after a slash at its beginning; null when there is none. */
+/** The search term: the text after a slash at its beginning, empty after the slash alone; null when there is no slash. */
 export const termOf = (text: string): string | null =>
-  text.startsWith("/") && text.length > 1 && !text.includes("\n") ? plain(text.slice(1)) : null;
+  text.startsWith("/") && !text.includes("\n") ? plain(text.slice(1)) : null;
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
-/** The quick messages whose shortcode begins with the term, then those that contain it, each part in the order given. */
-export function matching(all: readonly QuickMessage[], term: string): QuickMessage[] {
-  const begins = all.filter(({ shortcode }) => plain(shortcode).startsWith(term));
-  const has = all.filter(
-    (one) =>
-      !begins.includes(one) &&
-      (plain(one.shortcode).includes(term) || (term !== "" && plain(one.message).includes(term))),
-  );
-  return [...begins, ...has].slice(0, most);
+/** The quick messages for a term: those whose shortcode begins with it, contains it, or whose text alone does, each part most used first. */
+export function matching(
+  all: readonly QuickMessage[],
+  term: string,
+): { titled: QuickMessage[]; inText: QuickMessage[] } {
+  const used = all.toSorted((a, b) => b.uses - a.uses);
+  const begins = used.filter(({ shortcode }) => plain(shortcode).startsWith(term));
+  const has = used.filter((one) => !begins.includes(one) && plain(one.shortcode).includes(term));
+  const titled = [...begins, ...has].slice(0, most);
+  const inText = used.filter((one) => !begins.includes(one) && !has.includes(one) && plain(one.message).includes(term));
+  return { titled, inText: inText.slice(0, most - titled.length) };
 }
 
-/** A quick message as one line, cut at 35 characters. */
-export function previewOf({ message, mediaName }: QuickMessage): string {
-  const line = Array.from((message || (mediaName ?? "")).replace(/\s+/g, " ").trim());
-  return line.length > previewLength ? `${line.slice(0, previewLength).join("")}...` : line.join("");
-}
-
-/** Whether one of these texts uses the contact's extra info, as {{extra.name}}, which tickets do not carry. */
-export const needsFields = (all: readonly QuickMessage[]): boolean =>
-  all.some(({ message }) => /\{\{\s*extra\./iu.test(message));
+/** Whether a text uses the contact's extra info, as {{extra.name}}, which tickets do not carry. */
+export const usesFields = (text: string): boolean => /\{\{\s*extra\./iu.test(text);
+export const needsFields = (all: readonly QuickMessage[]): boolean => all.some(({ message }) => usesFields(message));
 
 /** The values of variables in this ticket, the same that the server would fill in. */
 export const contextOf = (

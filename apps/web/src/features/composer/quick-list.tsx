@@ -1,47 +1,91 @@
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
 import Paperclip from "lucide-react/icons/paperclip";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import css from "./quick-list.module.css";
-import { previewOf } from "./quick-answers.ts";
 
+type Found = { quick: QuickMessage /** Its text with the variables of this ticket. */; filled: string };
 type Props = {
   id: string;
-  found: readonly QuickMessage[];
+  found: readonly Found[];
+  /** How many of the first were found by their shortcode; the others by their text alone. */
+  titled: number;
+  /** Nothing was looked for yet. */
+  all: boolean;
   active: number;
   onChoose: (one: QuickMessage) => void;
 };
 
 export const optionId = (list: string, index: number): string => `${list}-${index}`;
 
-/** The suggested quick messages above the field. The focus stays in the field, which handles the keys. */
-export function QuickList({ id, found, active, onChoose }: Props) {
+/** The suggested quick messages over the conversation. The focus stays in the field, which handles the keys. */
+export function QuickList({ id, found, titled, all, active, onChoose }: Props) {
   const { t } = useTranslation("messages");
-  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: "nearest" });
-  }, [active]);
+    document.getElementById(optionId(id, active))?.scrollIntoView({ block: "nearest" });
+  }, [id, active]);
+  const parts = [
+    { from: 0, some: found.slice(0, titled), label: t(all ? "quick.mostUsed" : "quick.titled"), told: all },
+    { from: titled, some: found.slice(titled), label: t("quick.inText"), told: true },
+  ];
   return (
-    <div ref={list} id={id} className={css["list"]} role="listbox" aria-label={t("quick.label")}>
-      {found.map((one, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter and Tab of the field choose
-        <div
-          key={one.id}
-          id={optionId(id, index)}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          // The field keeps the focus.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(one)}
-        >
-          <span className={css["code"]}>/{one.shortcode}</span>
-          <span className={css["text"]} dir="auto">
-            {previewOf(one)}
-          </span>
-          {one.isMedia ? <Paperclip size={14} role="img" aria-label={t("quick.withFile")} /> : null}
-        </div>
-      ))}
+    <div className={css["over"]}>
+      <div id={id} className={css["list"]} role="listbox" aria-label={t("quick.label")}>
+        {parts.map(({ from, some, label, told }) =>
+          some.length > 0 ? (
+            <div key={from} role="group" aria-label={label}>
+              {told ? <p aria-hidden>{label}</p> : null}
+              {some.map((one, index) => (
+                <Option
+                  key={one.quick.id}
+                  id={optionId(id, from + index)}
+                  one={one}
+                  active={from + index === active}
+                  onChoose={onChoose}
+                />
+              ))}
+            </div>
+          ) : null,
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Said where a slash finds nothing because the company has no quick message. */
+export function NoQuickMessages() {
+  const { t } = useTranslation("messages");
+  return (
+    <div className={css["over"]}>
+      <p className={css["none"]} role="status">
+        {t("quick.none")}
+        <Link to="/quick-messages">{t("quick.add")}</Link>
+      </p>
+    </div>
+  );
+}
+
+type OptionProps = Pick<Props, "onChoose"> & { id: string; one: Found; active: boolean };
+
+function Option({ id, one: { quick, filled }, active, onChoose }: OptionProps) {
+  const { t } = useTranslation("messages");
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter and Tab of the field choose
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(quick)}
+    >
+      <span className={css["code"]}>/{quick.shortcode}</span>
+      <span className={css["text"]} dir="auto">
+        {filled || quick.mediaName}
+      </span>
+      {quick.isMedia ? <Paperclip size={14} role="img" aria-label={t("quick.withFile")} /> : null}
     </div>
   );
 }

@@ -2,11 +2,12 @@ import { maxTextLength } from "@balcao/shared/messages/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { GrowingField } from "../../ui/fields/growing-field.tsx";
 import { useTypingSignal } from "../presence/offers/use-presence.ts";
 import css from "./composer.module.css";
 import type { DraftHandle } from "./drafts.ts";
 import { takesCaption } from "./outgoing.ts";
-import { optionId, QuickList } from "./quick-list.tsx";
+import { NoQuickMessages, optionId, QuickList } from "./quick-list.tsx";
 import { useQuickAnswers } from "./use-quick-answers.ts";
 
 type Props = {
@@ -47,25 +48,19 @@ export function TextField({ ticket, handle, field, onEnter, onEscape, onFiles }:
   return (
     <div className={css["fieldBox"]}>
       {suggests ? <QuickList {...quick} onChoose={quick.choose} /> : null}
-      {/* The copy of the text under the field gives it its height; the style sheet stops it at five lines. */}
-      <div className={css["grow"]} data-text={`${text} `}>
-        <textarea
-          ref={field}
-          rows={1}
-          dir="auto"
-          maxLength={maxTextLength}
-          value={text}
-          aria-label={label}
-          placeholder={label}
-          aria-autocomplete="list"
-          {...(suggests
-            ? { "aria-controls": quick.id, "aria-activedescendant": optionId(quick.id, quick.active) }
-            : {})}
-          onChange={({ target: { value } }) => change(edit ? { edit: { ...edit, text: value } } : { text: value })}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-        />
-      </div>
+      {quick.none ? <NoQuickMessages /> : null}
+      <GrowingField
+        ref={field}
+        maxLength={maxTextLength}
+        value={text}
+        aria-label={label}
+        placeholder={label}
+        aria-autocomplete="list"
+        {...(suggests ? { "aria-controls": quick.id, "aria-activedescendant": optionId(quick.id, quick.active) } : {})}
+        onChange={({ target: { value } }) => change(edit ? { edit: { ...edit, text: value } } : { text: value })}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
     </div>
   );
 }

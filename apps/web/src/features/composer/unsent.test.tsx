@@ -5,6 +5,7 @@ import { expect, test, vi } from "vitest";
 import { apply } from "../../app/live.ts";
 import { bubbles, Chat, field, openChat, page, posts, stored } from "../../testing/chat.tsx";
 import { show } from "../../testing/render.tsx";
+import { aConnection } from "../../testing/samples.ts";
 import { type Asked, Refusal, wire } from "../../testing/wire.ts";
 import { unsentStore, type Outgoing } from "../messages/offers/unsent-store.ts";
 
@@ -169,4 +170,14 @@ test("a refused message can be thrown away", async () => {
   await userEvent.type(await field(), "oi{Enter}");
   await userEvent.click(await screen.findByRole("button", { name: "Descartar" }));
   expect(bubbles()).toEqual([]);
+});
+
+test("a variable typed by hand is filled in at once, before the server answers", async () => {
+  const { log } = openChat({
+    "GET /whatsapp": () => [aConnection({ id: 1 })],
+    "POST /messages/:id": () => new Promise<never>(() => undefined),
+  });
+  await userEvent.type(await field(), "Oi {{{{firstName}}, {{{{nada}}{Enter}");
+  await screen.findByText("Oi Cliente, {{nada}}");
+  await waitFor(() => expect(posts(log)).toMatchObject([{ body: { body: "Oi Cliente, {{nada}}" } }]));
 });

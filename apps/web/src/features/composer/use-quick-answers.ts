@@ -8,7 +8,7 @@ import type { DraftHandle } from "./drafts.ts";
 import { activeQuickMessages, matching, needsFields, rendered, termOf } from "./quick-answers.ts";
 import { useMessageContext } from "./use-message-context.ts";
 
-/** Suggests quick messages while the text begins with a slash: arrows move, Enter and Tab take one, Esc hides them. */
+/** Suggests quick messages, filled in, while the text begins with a slash: arrows move, Enter and Tab take one, Esc hides them. */
 export function useQuickAnswers(ticket: Ticket, { draft, change }: DraftHandle) {
   const id = useId();
   const [at, setAt] = useState({ text: "", active: 0, away: false });
@@ -16,13 +16,16 @@ export function useQuickAnswers(ticket: Ticket, { draft, change }: DraftHandle) 
   const term = draft.edit ? null : termOf(text);
   const away = at.text === text && at.away;
   const active = at.text === text ? at.active : 0;
-  const { data: all = [] } = useQuery({ ...activeQuickMessages, enabled: term !== null });
+  const { data: all = [], isSuccess } = useQuery({ ...activeQuickMessages, enabled: term !== null });
   const { mutate: count } = useMutation({
     mutationFn: (quickMessageId: number) => call(quickMessagesApi.used, { params: { quickMessageId } }),
     meta: { quiet: true },
   });
-  const found = term === null || away ? [] : matching(all, term);
-  const contextNow = useMessageContext(ticket, { wanted: found.length > 0, fields: needsFields(found) });
+  const { titled, inText } = term === null || away ? { titled: [], inText: [] } : matching(all, term);
+  const matches = [...titled, ...inText];
+  const contextNow = useMessageContext(ticket, { wanted: matches.length > 0, fields: needsFields(matches) });
+  const context = contextNow();
+  const found = matches.map((quick) => ({ quick, filled: rendered(quick, context) }));
   const choose = (one: QuickMessage) => {
     count(one.id);
     change({
@@ -32,14 +35,19 @@ export function useQuickAnswers(ticket: Ticket, { draft, change }: DraftHandle) 
   };
   /** Handles a key of the field; true when the key was for the suggestions. */
   const onKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
+    if (none && key === "Escape") {
+      setAt({ text, active: 0, away: true });
+      return true;
+    }
     const one = found[active];
     if (!one || shiftKey) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     if (step !== undefined) setAt({ text, active: (active + step + found.length) % found.length, away: false });
-    else if (key === "Enter" || key === "Tab") choose(one);
+    else if (key === "Enter" || key === "Tab") choose(one.quick);
     else if (key === "Escape") setAt({ text, active: 0, away: true });
     else return false;
     return true;
   };
-  return { id, found, active, choose, onKey };
+  const none = isSuccess && all.length === 0 && term !== null && !away;
+  return { id, found, none, titled: titled.length, all: term === "", active, choose, onKey };
 }

@@ -1,16 +1,22 @@
+import { renderVariables } from "@balcao/shared/message-variables";
+import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useCallback } from "react";
 import type { DraftHandle } from "./drafts.ts";
 import { attachmentOf, isBlank, type MessageHead, outgoingOf } from "./outgoing.ts";
 import { useMe } from "../auth/me.ts";
 import { unsentStore } from "../messages/offers/unsent-store.ts";
 import { useEditMessage } from "../messages/queries.ts";
+import { usesFields } from "./quick-answers.ts";
 import { signatureOn } from "./signature.ts";
+import { useMessageContext } from "./use-message-context.ts";
 
 type Submit = { submit: () => void; ready: boolean; sendVoice: (voice: File) => void };
 
 /** Turns the draft into messages, or an edit into a changed message. `ready` tells whether there is anything to send. */
-export function useSubmit(ticketId: number, { draft, change }: DraftHandle): Submit {
+export function useSubmit(ticket: Ticket, { draft, change }: DraftHandle): Submit {
+  const { id: ticketId } = ticket;
   const { id: userId } = useMe();
+  const fillIn = useFillIn(ticket, draft);
   const { mutate: save } = useEditMessage();
   const ready = draft.edit
     ? !isBlank(draft.edit.text)
@@ -18,16 +24,17 @@ export function useSubmit(ticketId: number, { draft, change }: DraftHandle): Sub
   const submit = useCallback(() => {
     const { edit } = draft;
     if (edit) {
-      const body = edit.text.trim();
+      const body = fillIn(edit.text.trim());
       if (body === "") return;
       change({ edit: null });
       // A refused edit comes back into the field, so that its text is not lost.
       if (body !== edit.message.body) save({ id: edit.message.id, body }, { onError: () => change({ edit }) });
       return;
     }
-    for (const outgoing of outgoingOf(draft, headOf(userId, ticketId))) unsentStore.put(outgoing);
+    for (const outgoing of outgoingOf(draft, headOf(userId, ticketId)))
+      unsentStore.put({ ...outgoing, body: fillIn(outgoing.body) });
     if (ready) change({ text: "", files: [], replyTo: null, quick: null });
-  }, [draft, change, ticketId, userId, save, ready]);
+  }, [draft, change, ticketId, userId, save, ready, fillIn]);
   const { replyTo } = draft;
   const sendVoice = useCallback(
     (voice: File) => {
@@ -38,6 +45,13 @@ export function useSubmit(ticketId: number, { draft, change }: DraftHandle): Sub
     [replyTo, change, userId, ticketId],
   );
   return { submit, ready, sendVoice };
+}
+
+/** Fills in the variables of a text as the server will, so that the bubble shows at once, offline too, what the customer reads. */
+function useFillIn(ticket: Ticket, { text, edit, files }: DraftHandle["draft"]): (text: string) => string {
+  const all = [text, edit?.text ?? "", ...files.map(({ caption }) => caption)].join("\n");
+  const contextNow = useMessageContext(ticket, { wanted: all.includes("{{"), fields: usesFields(all) });
+  return (written) => (written.includes("{{") ? renderVariables(written, contextNow()) : written);
 }
 
 const headOf = (userId: number, ticketId: number): MessageHead => ({

@@ -1,3 +1,4 @@
+import { mayBeDefault } from "@balcao/shared/connections/rules";
 import type { Connection } from "@balcao/shared/connections/schema";
 import { formatNumber } from "@balcao/shared/phone";
 import { can } from "@balcao/shared/permissions";
@@ -12,13 +13,17 @@ import Trash2 from "lucide-react/icons/trash";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
+import type { Column } from "../../ui/table/columns.ts";
+import { Table } from "../../ui/table/table.tsx";
+import { useSorted } from "../../ui/table/use-sorted.ts";
 import { useMe } from "../auth/me.ts";
 import css from "./connection-list.module.css";
 import { Guidance } from "./guidance.tsx";
-import { HealthPanel } from "./health-panel.tsx";
-import { HealthMark } from "./health-mark.tsx";
+import { HealthPanel } from "./health/health-panel.tsx";
+import { HealthMark } from "./health/health-mark.tsx";
 import { SightCautions } from "./sight.tsx";
 import { SessionActions } from "./session-actions.tsx";
+import { SwitchOff } from "./switch-off.tsx";
 import { Status } from "./status.tsx";
 
 type Acts = {
@@ -29,98 +34,106 @@ type Acts = {
   onTokens: (connection: Connection) => void;
   onTry: (connection: Connection) => void;
 };
-const columns = ["name", "number", "status", "session", "updatedAt", "default", "actions"] as const;
 
-/** All connections, as a table or, on phones and by style alone, as cards. Below each row stand its guidance and its health. */
+/** All connections. Below each stand its guidance and, where it is open, its health. */
 export function ConnectionList({ connections, ...acts }: { connections: readonly Connection[] } & Acts) {
   const { t } = useTranslation("connections");
+  const [opened, open] = useState<ReadonlySet<number>>(new Set());
+  const mayEdit = can(useMe(), "connections-page:editOrDeleteConnection");
+  const turn = (id: number) =>
+    open(opened.has(id) ? new Set([...opened].filter((one) => one !== id)) : new Set([...opened, id]));
+  const columns = useConnectionColumns(opened, turn, acts);
   return (
-    <div className={css["frame"]}>
-      <table className={css["table"]}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(`column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {connections.map((connection) => (
-          <Rows key={connection.id} connection={connection} {...acts} />
-        ))}
-      </table>
+    <div className={css["list"]}>
+      <Table<Connection>
+        label={t("title")}
+        columns={columns}
+        {...useSorted(connections, columns, "name")}
+        {...(mayEdit ? { renderActions: (one) => <Buttons connection={one} {...acts} /> } : {})}
+        renderBelow={(one) => (
+          <Below connection={one} open={opened.has(one.id)} mayEdit={mayEdit} onQr={() => acts.onQr(one)} />
+        )}
+        cards="room"
+        actionsBelow
+        isPage
+      />
     </div>
   );
 }
 
-function Rows({ connection, ...acts }: { connection: Connection } & Acts) {
-  const [open, turn] = useState(false);
-  const mayEdit = can(useMe(), "connections-page:editOrDeleteConnection");
-  const detailsId = `connection-${connection.id}-details`;
+const detailsOf = ({ id }: Connection) => `connection-${id}-details`;
+
+type BelowProps = { connection: Connection; open: boolean; mayEdit: boolean; onQr: () => void };
+
+function Below({ connection, open, mayEdit, onQr }: BelowProps) {
   return (
-    <tbody>
-      <Row connection={connection} open={open} onTurn={() => turn(!open)} detailsId={detailsId} {...acts} />
-      <tr className={css["below"]}>
-        <td colSpan={columns.length}>
-          <Guidance connection={connection} onQr={() => acts.onQr(connection)} />
-          {mayEdit ? (
-            <SightCautions route={{ ...connection, queueIds: connection.queues.map(({ id }) => id) }} />
-          ) : null}
-          <div id={detailsId} hidden={!open}>
-            {open ? <HealthPanel connection={connection} /> : null}
-          </div>
-        </td>
-      </tr>
-    </tbody>
+    <div className={css["below"]}>
+      <Guidance connection={connection} onQr={onQr} />
+      {mayEdit ? <SightCautions route={{ ...connection, queueIds: connection.queues.map(({ id }) => id) }} /> : null}
+      <div id={detailsOf(connection)} hidden={!open}>
+        {open ? <HealthPanel connection={connection} /> : null}
+        {open ? <SwitchOff connection={connection} /> : null}
+      </div>
+    </div>
   );
 }
 
-type RowProps = Acts & { connection: Connection; open: boolean; onTurn: () => void; detailsId: string };
+type Session = Pick<Acts, "onQr" | "onDefault">;
 
-function Row({ connection, open, onTurn, detailsId, onQr, onDefault, ...acts }: RowProps) {
+function useConnectionColumns(
+  opened: ReadonlySet<number>,
+  turn: (id: number) => void,
+  { onQr, onDefault }: Session,
+): Column<Connection>[] {
   const { t } = useTranslation("connections");
   const me = useMe();
-  const { name, number, updatedAt } = connection;
   const mayEdit = can(me, "connections-page:editOrDeleteConnection");
-  return (
-    <tr data-connection={connection.id}>
-      <th scope="row">
-        <div className={css["first"]}>
-          <IconButton
-            size="small"
-            aria-expanded={open}
-            aria-controls={detailsId}
-            aria-label={t("healthOf", { name })}
-            title={t("healthOf", { name })}
-            onClick={onTurn}
-          >
-            <ChevronRight size={18} className={css["chevron"]} />
-          </IconButton>
-          <NameCell connection={connection} />
-        </div>
-      </th>
-      <td data-label={t("column.number")} className={css["number"]}>
-        {number ? formatNumber(number) : <span aria-label={t("noNumber")}>—</span>}
-      </td>
-      <td data-label={t("column.status")}>
-        <Status connection={connection} />
-        <HealthMark connectionId={connection.id} />
-      </td>
-      <td className={css["session"]}>
-        {can(me, "connections-page:actionButtons") ? (
-          <SessionActions connection={connection} onQr={() => onQr(connection)} />
-        ) : null}
-      </td>
-      <td data-label={t("column.updatedAt")} className={css["number"]}>
-        <time dateTime={updatedAt}>{fullOf(updatedAt)}</time>
-      </td>
-      <td data-label={t("column.default")}>
-        <DefaultCell connection={connection} onDefault={mayEdit ? () => onDefault(connection) : undefined} />
-      </td>
-      <td>{mayEdit ? <Buttons connection={connection} {...acts} /> : null}</td>
-    </tr>
-  );
+  const head = (key: "name" | "number" | "status" | "session" | "updatedAt" | "default") => ({
+    key,
+    head: t(`column.${key}`),
+  });
+  return [
+    {
+      ...head("name"),
+      width: "minmax(150px, 3fr)",
+      sorts: ({ name }) => name,
+      cell: (one) => <NameCell connection={one} open={opened.has(one.id)} onTurn={() => turn(one.id)} />,
+    },
+    {
+      ...head("number"),
+      width: "140px",
+      cell: ({ number }) => (number ? formatNumber(number) : <span aria-label={t("noNumber")}>—</span>),
+    },
+    {
+      ...head("status"),
+      width: "minmax(120px, 1fr)",
+      sorts: ({ status }) => status,
+      cell: (one) => (
+        <>
+          <Status connection={one} />
+          <HealthMark connectionId={one.id} />
+        </>
+      ),
+    },
+    {
+      ...head("session"),
+      width: "minmax(130px, 1fr)",
+      cell: (one) =>
+        can(me, "connections-page:actionButtons") ? <SessionActions connection={one} onQr={() => onQr(one)} /> : null,
+    },
+    {
+      ...head("updatedAt"),
+      width: "136px",
+      named: true,
+      sorts: ({ updatedAt }) => updatedAt,
+      cell: ({ updatedAt }) => <time dateTime={updatedAt}>{fullOf(updatedAt)}</time>,
+    },
+    {
+      ...head("default"),
+      width: "76px",
+      cell: (one) => <DefaultCell connection={one} onDefault={mayEdit ? () => onDefault(one) : undefined} />,
+    },
+  ];
 }
 
 type ButtonProps = Pick<Acts, "onEdit" | "onDelete" | "onTokens" | "onTry"> & { connection: Connection };
@@ -129,7 +142,7 @@ function Buttons({ connection, onEdit, onDelete, onTokens, onTry }: ButtonProps)
   const { t } = useTranslation(["connections", "playground"]);
   const { name } = connection;
   return (
-    <span className={css["icons"]}>
+    <>
       <IconButton
         aria-label={t("playground:tryOf", { name })}
         title={t("playground:try")}
@@ -146,7 +159,7 @@ function Buttons({ connection, onEdit, onDelete, onTokens, onTry }: ButtonProps)
       <IconButton aria-label={t("deleteOf", { name })} title={t("delete")} onClick={() => onDelete(connection)}>
         <Trash2 size={18} />
       </IconButton>
-    </span>
+    </>
   );
 }
 
@@ -160,7 +173,7 @@ function DefaultCell({ connection, onDefault }: { connection: Connection; onDefa
         {t("default")}
       </span>
     );
-  if (!onDefault) return null;
+  if (!onDefault || !mayBeDefault(connection)) return null;
   return (
     <IconButton
       size="small"
@@ -173,27 +186,48 @@ function DefaultCell({ connection, onDefault }: { connection: Connection; onDefa
   );
 }
 
-function NameCell({ connection: { name, network, queues } }: { connection: Connection }) {
+type NameProps = { connection: Connection; open: boolean; onTurn: () => void };
+
+/** The name of a connection, with the button that shows how it is. */
+function NameCell({ connection, open, onTurn }: NameProps) {
+  const { t } = useTranslation("connections");
+  const { name } = connection;
+  return (
+    <span className={css["first"]}>
+      <IconButton
+        size="small"
+        aria-expanded={open}
+        aria-controls={detailsOf(connection)}
+        aria-label={t("healthOf", { name })}
+        title={t("healthOf", { name })}
+        onClick={onTurn}
+      >
+        <ChevronRight size={18} className={css["chevron"]} />
+      </IconButton>
+      <span>
+        <strong dir="auto">{name}</strong>
+        <Tags connection={connection} />
+      </span>
+    </span>
+  );
+}
+
+function Tags({ connection: { network, queues } }: { connection: Connection }) {
   const { t } = useTranslation("connections");
   return (
-    <div>
-      <span className={css["name"]} dir="auto">
-        {name}
-      </span>
-      <span className={css["tags"]}>
-        {network === "simulator" ? (
-          <span className={css["tag"]} title={t("simulatedHint")}>
-            <FlaskConical size={12} aria-hidden />
-            {t("simulated")}
-          </span>
-        ) : null}
-        {queues.map((queue) => (
-          <span key={queue.id} className={css["tag"]}>
-            <i style={{ background: queue.color }} aria-hidden />
-            {queue.name}
-          </span>
-        ))}
-      </span>
-    </div>
+    <span className={css["tags"]}>
+      {network === "simulator" ? (
+        <span className={css["tag"]} title={t("simulatedHint")}>
+          <FlaskConical size={12} aria-hidden />
+          {t("simulated")}
+        </span>
+      ) : null}
+      {queues.map((queue) => (
+        <span key={queue.id} className={css["tag"]} title={queue.name}>
+          <i style={{ background: queue.color }} aria-hidden />
+          <span>{queue.name}</span>
+        </span>
+      ))}
+    </span>
   );
 }

@@ -11,7 +11,7 @@ import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { useMe } from "../auth/me.ts";
-import { sayDuration } from "./duration.ts";
+import { sayDuration } from "./health/duration.ts";
 import css from "./guidance.module.css";
 import { useRenewSession, useStartSession } from "./queries.ts";
 

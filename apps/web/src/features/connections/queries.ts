@@ -73,5 +73,7 @@ export const useStartSession = () =>
   );
 export const useRenewSession = () =>
   useConnectionChange((id: number) => call(sessionsApi.renew, { params: { connectionId: id } }));
+export const useSwitchOff = () =>
+  useConnectionChange((id: number) => call(sessionsApi.switchOff, { params: { connectionId: id } }));
 export const useEndSession = () =>
   useConnectionChange((id: number) => call(sessionsApi.end, { params: { connectionId: id } }));

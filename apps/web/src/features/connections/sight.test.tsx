@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { show } from "../../testing/render.tsx";
 import { aConnection, aUser, sales, support } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";
-import { ConnectionDialog } from "./connection-dialog.tsx";
+import { ConnectionDialog } from "./form/connection-dialog.tsx";
 import { ConnectionList } from "./connection-list.tsx";
 
 const admin = aUser({ profile: "admin" });

@@ -5,40 +5,68 @@ import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import type { Column } from "../../ui/table/columns.ts";
 import css from "./cells.module.css";
 
-export function ListCells({ list }: { list: ContactList }) {
+/** What the page of lists says of each. */
+export function useListColumns(): Column<ContactList>[] {
   const { t } = useTranslation("contactLists");
-  const { contactsCount, validCount, invalidCount } = list;
+  return [
+    {
+      key: "name",
+      head: t("name"),
+      cell: ({ id, name }) => (
+        <span className={css["name"]} dir="auto">
+          <Link to={`/contact-lists/${id}/contacts`}>{name}</Link>
+        </span>
+      ),
+    },
+    { key: "people", head: t("people"), cell: (list) => <People list={list} /> },
+  ];
+}
+
+function People({ list: { contactsCount, validCount, invalidCount } }: { list: ContactList }) {
+  const { t } = useTranslation("contactLists");
   const waiting = contactsCount - validCount - invalidCount;
   return (
-    <>
-      <span className={css["name"]} dir="auto">
-        <Link to={`/contact-lists/${list.id}/contacts`}>{list.name}</Link>
-      </span>
-      <span className={css["facts"]}>
-        <span>{contactsCount === 0 ? t("noContacts") : t("contacts", { count: contactsCount })}</span>
-        {validCount > 0 ? <span>{t("validCount", { count: validCount })}</span> : null}
-        {waiting > 0 ? <span>{t("waitingCount", { count: waiting })}</span> : null}
-      </span>
-    </>
+    <span className={css["facts"]}>
+      <span>{contactsCount === 0 ? t("noContacts") : t("contacts", { count: contactsCount })}</span>
+      {validCount > 0 ? <span>{t("validCount", { count: validCount })}</span> : null}
+      {waiting > 0 ? <span>{t("waitingCount", { count: waiting })}</span> : null}
+    </span>
   );
 }
 
-export function ItemCells({ item }: { item: ContactListItem }) {
-  const variables = Object.entries(item.variables);
+/** What a list says of each of its people. */
+export function useItemColumns(): Column<ContactListItem>[] {
+  const { t } = useTranslation("contactLists");
+  return [
+    { key: "name", head: t("name"), width: "minmax(0, 3fr)", cell: (item) => <Person item={item} /> },
+    {
+      key: "number",
+      head: t("number"),
+      width: "minmax(150px, 1fr)",
+      cell: ({ number }) => <span className={css["number"]}>{formatNumber(number)}</span>,
+    },
+    {
+      key: "validity",
+      head: "WhatsApp",
+      width: "minmax(170px, 1fr)",
+      cell: ({ isWhatsappValid }) => <Validity valid={isWhatsappValid} />,
+    },
+  ];
+}
+
+function Person({ item: { name, email, variables } }: { item: ContactListItem }) {
+  const known = Object.entries(variables);
   return (
-    <>
-      <span className={css["name"]} dir="auto">
-        {item.name}
-        {item.email ? <small>{item.email}</small> : null}
-        {variables.length > 0 ? (
-          <span className={css["variables"]}>{variables.map(([key, value]) => `{${key}} ${value}`).join(" · ")}</span>
-        ) : null}
-      </span>
-      <span className={css["number"]}>{formatNumber(item.number)}</span>
-      <Validity valid={item.isWhatsappValid} />
-    </>
+    <span className={css["name"]} dir="auto">
+      {name}
+      {email ? <small>{email}</small> : null}
+      {known.length > 0 ? (
+        <span className={css["variables"]}>{known.map(([key, value]) => `{${key}} ${value}`).join(" · ")}</span>
+      ) : null}
+    </span>
   );
 }
 

@@ -1,15 +1,17 @@
 import { listNameFault, maxListName } from "@balcao/shared/contact-lists/rules";
 import type { ContactList } from "@balcao/shared/contact-lists/schema";
-import OutlinedInput from "@mui/material/OutlinedInput";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { isDay } from "../../lib/calendar.ts";
+import { isoOf } from "../../lib/zoned.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { CheckField } from "../../ui/fields/check-field.tsx";
-import { Field } from "../../ui/fields/field.tsx";
+import { MomentField } from "../../ui/fields/moment-field.tsx";
 import { MultiSelect } from "../../ui/fields/multi-select.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
+import { useMe } from "../auth/me.ts";
 import { queueList } from "../queues/queries.ts";
 import { allTags } from "../tags/queries.ts";
 import css from "./from-contacts-dialog.module.css";
@@ -19,20 +21,20 @@ type Values = {
   name: string;
   tagIds: readonly number[];
   queueIds: readonly number[];
-  /** Days, as yyyy-MM-dd; empty when not chosen. */
+  /** Days of the company, as yyyy-MM-dd; empty when not chosen. */
   lastAfter: string;
   lastBefore: string;
   optedIn: boolean;
 };
 
-/** The start of a day where the reader is. */
-const startOf = (day: string): string | null => (day === "" ? null : new Date(`${day}T00:00:00`).toISOString());
-const bodyOf = ({ name, tagIds, queueIds, lastAfter, lastBefore, optedIn }: Values) => ({
+/** The start of a day where the company is; null while the day is not complete. */
+const startOf = (day: string, zone: string): string | null => (isDay(day) ? isoOf(`${day}T00:00`, zone) : null);
+const bodyOf = ({ name, tagIds, queueIds, lastAfter, lastBefore, optedIn }: Values, zone: string) => ({
   name: name.trim(),
   tagIds: [...tagIds],
   queueIds: [...queueIds],
-  lastAfter: startOf(lastAfter),
-  lastBefore: startOf(lastBefore),
+  lastAfter: startOf(lastAfter, zone),
+  lastBefore: startOf(lastBefore, zone),
   optedIn,
 });
 const blank: Values = { name: "", tagIds: [], queueIds: [], lastAfter: "", lastBefore: "", optedIn: true };
@@ -46,10 +48,11 @@ export default function FromContactsDialog({
   onMade: (list: ContactList) => void;
 }) {
   const { t } = useTranslation("contactLists");
+  const zone = useMe().company.timezone;
   const { form, dialog } = useEntityForm({
     id: null,
     start: () => blank,
-    bodyOf,
+    bodyOf: (values: Values) => bodyOf(values, zone),
     save: useCreateFromContacts(),
     onSaved: ({ contactList }) => {
       onClose();
@@ -78,8 +81,9 @@ export default function FromContactsDialog({
   );
 }
 
-function Filters({ form: { control, register } }: { form: UseFormReturn<Values> }) {
+function Filters({ form: { control } }: { form: UseFormReturn<Values> }) {
   const { t } = useTranslation("contactLists");
+  const zone = useMe().company.timezone;
   const { data: tags = [] } = useQuery(allTags);
   const { data: queues = [] } = useQuery(queueList);
   const choices = [
@@ -101,14 +105,24 @@ function Filters({ form: { control, register } }: { form: UseFormReturn<Values> 
         ))}
       </div>
       <div className={css["dates"]}>
-        {(["lastAfter", "lastBefore"] as const).map((name) => {
-          const { ref, ...props } = register(name);
-          return (
-            <Field key={name} label={t(`fromContacts.${name}`)}>
-              {(wiring) => <OutlinedInput {...props} type="date" inputRef={ref} slotProps={{ input: wiring }} />}
-            </Field>
-          );
-        })}
+        {(["lastAfter", "lastBefore"] as const).map((name) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            rules={{ validate: (day) => day === "" || isDay(day) || t("common:moment.dayFault") }}
+            render={({ field: { ref, ...field }, fieldState }) => (
+              <MomentField
+                {...field}
+                kind="day"
+                label={t(`fromContacts.${name}`)}
+                error={fieldState.error?.message}
+                zone={zone}
+                inputRef={ref}
+              />
+            )}
+          />
+        ))}
       </div>
       <CheckField control={control} name="optedIn" label={t("fromContacts.optedIn")} />
     </>
@@ -117,7 +131,7 @@ function Filters({ form: { control, register } }: { form: UseFormReturn<Values> 
 
 function Count({ form: { control } }: { form: UseFormReturn<Values> }) {
   const { t } = useTranslation("contactLists");
-  const { name: _name, ...filter } = bodyOf(useWatch({ control }) as Values);
+  const { name: _name, ...filter } = bodyOf(useWatch({ control }) as Values, useMe().company.timezone);
   const { data, isError } = useQuery({ ...contactCount(filter), placeholderData: keepPreviousData });
   const words = isError
     ? t("fromContacts.unknown")

@@ -1,8 +1,9 @@
 import type { ContactImport } from "@balcao/shared/contacts/import";
 import type { contactsApi } from "@balcao/shared/contacts/api";
 import { contactSearch } from "@balcao/shared/contacts/rules";
-import type { Contact, ContactDetail, ListedContact } from "@balcao/shared/contacts/schema";
+import type { Contact, ContactDetail, ContactEntry, ContactOrder } from "@balcao/shared/contacts/schema";
 import type { Response } from "@balcao/shared/contract";
+import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { inPages, renewAnswers } from "../../lib/cached.ts";
 import { placeRow } from "../../lib/paged.ts";
@@ -16,7 +17,7 @@ export const contactKeys = {
   search: (term: string) => ["contacts", "search", term] as const,
   /** The pages of the contacts' screen. */
   lists: ["contacts", "list"] as const,
-  list: (searchParam: string) => ["contacts", "list", searchParam] as const,
+  list: (searchParam: string, order: ContactOrder) => ["contacts", "list", searchParam, order] as const,
   imports: ["contacts", "imports"] as const,
 };
 export type ContactPages = InfiniteData<Response<typeof contactsApi.list>>;
@@ -34,15 +35,41 @@ export function learnContact(cache: QueryClient, contact: Heard, sameName: boole
   if (blocked === undefined || optedOut === undefined || inDoubt === undefined) return;
   const listed = { id, name, number, email, profilePicUrl, isGroup, blocked, optedOut, inDoubt };
   renewAnswers<ContactPages>(cache, contactKeys.lists, (data, key) => {
-    const term = String(key[2]);
-    if (isFound(listed, term)) return placeRow(data, "contacts", listed);
+    const [term, order] = [String(key[2]), key[3]];
+    const old = entriesOf(data).find((row) => row.id === id);
+    if (isFound(listed, term)) {
+      const entry = { ...listed, lastTicket: old?.lastTicket ?? null };
+      if (order === "name") return placeRow(data, "contacts", entry);
+      if (old?.lastTicket) return inPages("contacts", (row: ContactEntry) => (row.id === id ? entry : row))(data);
+      // Those without a conversation stand last, by name: only a fetch can tell where.
+      void cache.invalidateQueries({ queryKey: key });
+      return data;
+    }
     // Only a fetch can tell whether a search found the contact by another of its numbers.
-    if (
-      contactSearch(term).forms.length > 0 &&
-      data.pages.some(({ contacts }) => contacts.some((row) => row.id === id))
-    )
-      void cache.invalidateQueries({ queryKey: contactKeys.list(term) });
+    if (contactSearch(term).forms.length > 0 && old) void cache.invalidateQueries({ queryKey: key });
     return withoutThese([id])(data);
+  });
+}
+
+const entriesOf = (data: ContactPages): ContactEntry[] => data.pages.flatMap(({ contacts }) => contacts);
+
+/** Shows a ticket as the latest conversation of its contact, if it is. In the order of conversations only a fetch can tell who moved where. */
+export function putLastTicket(cache: QueryClient, { id, uuid, updatedAt: at, tags, contact }: Ticket): void {
+  renewAnswers<ContactPages>(cache, contactKeys.lists, (data, key) => {
+    const old = entriesOf(data).find((row) => row.id === contact.id);
+    if (old?.lastTicket && old.lastTicket.id !== id && old.lastTicket.at > at) return data;
+    if (key[3] === "lastTicket" && old?.lastTicket?.at !== at) void cache.invalidateQueries({ queryKey: key });
+    const lastTicket = { id, uuid, at, tags };
+    return inPages("contacts", (row: ContactEntry) => (row.id === contact.id ? { ...row, lastTicket } : row))(data);
+  });
+}
+
+/** A ticket that the reader sees no more is nobody's latest conversation: the server knows the one before. */
+export function dropLastTicket(cache: QueryClient, ticketId: number): void {
+  renewAnswers<ContactPages>(cache, contactKeys.lists, (data, key) => {
+    if (entriesOf(data).some(({ lastTicket }) => lastTicket?.id === ticketId))
+      void cache.invalidateQueries({ queryKey: key });
+    return data;
   });
 }
 
@@ -57,10 +84,10 @@ export function dropContacts(cache: QueryClient, contactIds: readonly number[]):
 }
 
 const withoutThese = (ids: readonly number[]) =>
-  inPages("contacts", (row: ListedContact) => (ids.includes(row.id) ? null : row));
+  inPages("contacts", (row: ContactEntry) => (ids.includes(row.id) ? null : row));
 
 /** Whether the server's search would find the contact by this term. */
-function isFound({ name, number }: ListedContact, term: string): boolean {
+function isFound({ name, number }: Pick<Contact, "name" | "number">, term: string): boolean {
   const { words, forms } = contactSearch(term);
   return (
     plainOf(name).includes(plainOf(words)) && (forms.length === 0 || forms.some((digits) => number.includes(digits)))

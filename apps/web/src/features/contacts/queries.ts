@@ -1,6 +1,6 @@
 import { contactsApi } from "@balcao/shared/contacts/api";
 import { contactRemovalApi } from "@balcao/shared/contacts/removal";
-import type { Contact, DuplicatedContact } from "@balcao/shared/contacts/schema";
+import type { Contact, ContactOrder, DuplicatedContact } from "@balcao/shared/contacts/schema";
 import type { Request } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -14,11 +14,12 @@ export const contactDetail = (contactId: number) =>
     queryFn: ({ signal }) => call(contactsApi.show, { params: { contactId } }, signal),
   });
 
-/** Pages of contacts by name: all, or those that the term finds. */
-export const contactPages = (searchParam: string) =>
+/** Pages of contacts: all, or those that the term finds. */
+export const contactPages = (searchParam: string, sortBy: ContactOrder) =>
   infiniteQueryOptions({
-    queryKey: contactKeys.list(searchParam),
-    queryFn: ({ pageParam, signal }) => call(contactsApi.list, { query: { searchParam, cursor: pageParam } }, signal),
+    queryKey: contactKeys.list(searchParam, sortBy),
+    queryFn: ({ pageParam, signal }) =>
+      call(contactsApi.list, { query: { searchParam, sortBy, cursor: pageParam } }, signal),
     ...byCursor,
   });
 

@@ -1,104 +1,114 @@
 import type { Attendant } from "@balcao/shared/dashboard/schema";
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
-import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../ui/avatar.tsx";
+import type { Column } from "../../ui/table/columns.ts";
+import { Table } from "../../ui/table/table.tsx";
+import { useSorted } from "../../ui/table/use-sorted.ts";
 import css from "./attendants.module.css";
 import { useDuration } from "./duration.ts";
-import { type Column, columns, type Order, sorted } from "./sort.ts";
 import { Stars } from "./stars.tsx";
 
+type Open = ((attendant: Attendant) => void) | undefined;
 type Props = {
   attendants: readonly Attendant[];
   /** Opens what one finished; without it the numbers are only read. */
-  onOpen?: (attendant: Attendant) => void;
+  onOpen?: Open;
 };
 
 export function Attendants({ attendants, onOpen }: Props) {
   const { t } = useTranslation("dashboard");
-  const [order, setOrder] = useState<Order>({ by: "name", down: false });
-  const sort = (by: Column) => setOrder(order.by === by ? { by, down: !order.down } : { by, down: by !== "name" });
+  const columns = useAttendantColumns(onOpen);
   return (
     <section className={css["attendants"]} aria-labelledby="attendants-title">
       <h2 id="attendants-title">{t("attendants")}</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on a phone, by the keyboard too */}
-      <div className={css["box"]} role="region" aria-labelledby="attendants-title" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {columns.map((by) => (
-                <Head key={by} by={by} order={order} onSort={() => sort(by)} />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sorted(attendants, order).map((attendant) => (
-              <AttendantRow key={attendant.id} attendant={attendant} onOpen={onOpen && (() => onOpen(attendant))} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table label={t("attendants")} columns={columns} {...useSorted(attendants, columns, "name")} />
     </section>
   );
 }
 
-function Head({ by, order, onSort }: { by: Column; order: Order; onSort: () => void }) {
+function useAttendantColumns(onOpen: Open): Column<Attendant>[] {
   const { t } = useTranslation("dashboard");
-  const chosen = order.by === by;
-  const Icon = chosen ? (order.down ? ArrowDown : ArrowUp) : ChevronsUpDown;
-  return (
-    <th
-      scope="col"
-      data-by={by}
-      {...(chosen ? { "aria-sort": order.down ? ("descending" as const) : ("ascending" as const) } : {})}
-    >
-      <button type="button" onClick={onSort} title={t(`columnMeaning.${by}`)}>
-        {t(`column.${by}`)}
-        <Icon size={14} aria-hidden data-chosen={chosen} />
-      </button>
-    </th>
-  );
-}
-
-type RowProps = { attendant: Attendant; onOpen: (() => void) | undefined };
-
-function AttendantRow({ attendant, onOpen }: RowProps) {
-  const { t, i18n } = useTranslation("dashboard");
-  const duration = useDuration();
-  const { name, online, rating, ratings, tickets, avgSupportTime, medianSupportTime } = attendant;
-  const state = t(online ? "online" : "offline");
-  return (
-    <tr>
-      <th scope="row">
+  const head = useHead();
+  return [
+    {
+      ...head("name"),
+      width: "minmax(96px, 2fr)",
+      sorts: ({ name }) => name,
+      cell: ({ name }) => (
         <span className={css["person"]}>
           <Avatar name={name} size={30} />
-          <span dir="auto" title={name}>
-            {name}
-          </span>
+          <span dir="auto">{name}</span>
         </span>
-      </th>
-      <td>
-        <Stars rating={rating} ratings={ratings} />
-      </td>
-      <td className={css["number"]}>
-        {tickets === 0 || !onOpen ? (
-          tickets.toLocaleString(i18n.language)
-        ) : (
-          <button type="button" onClick={onOpen} aria-label={t("finishedBy", { count: tickets, name })}>
-            {tickets.toLocaleString(i18n.language)}
-          </button>
-        )}
-      </td>
-      <td className={css["number"]}>{duration(avgSupportTime)}</td>
-      <td className={css["number"]}>{duration(medianSupportTime)}</td>
-      <td>
+      ),
+    },
+    {
+      ...head("rating"),
+      width: "minmax(104px, 1fr)",
+      sorts: ({ rating }) => rating,
+      cell: ({ rating, ratings }) => <Stars rating={rating} ratings={ratings} />,
+    },
+    ...useNumberColumns(onOpen),
+    {
+      ...head("online"),
+      width: "minmax(76px, 1fr)",
+      sorts: ({ online }) => Number(online),
+      cell: ({ online }) => (
         <span className={css["state"]} data-online={online}>
           <i aria-hidden />
-          {state}
+          {t(online ? "online" : "offline")}
         </span>
-      </td>
-    </tr>
+      ),
+    },
+  ];
+}
+
+function useNumberColumns(onOpen: Open): Column<Attendant>[] {
+  const head = useHead();
+  const duration = useDuration();
+  return [
+    {
+      ...head("tickets"),
+      width: "minmax(76px, 1fr)",
+      numeric: true,
+      named: true,
+      sorts: ({ tickets }) => tickets,
+      cell: (attendant) => <Finished attendant={attendant} onOpen={onOpen} />,
+    },
+    {
+      ...head("avgSupportTime"),
+      width: "minmax(84px, 1fr)",
+      numeric: true,
+      named: true,
+      sorts: ({ avgSupportTime }) => avgSupportTime,
+      cell: ({ avgSupportTime }) => duration(avgSupportTime),
+    },
+    {
+      ...head("medianSupportTime"),
+      width: "minmax(84px, 1fr)",
+      numeric: true,
+      named: true,
+      sorts: ({ medianSupportTime }) => medianSupportTime,
+      cell: ({ medianSupportTime }) => duration(medianSupportTime),
+    },
+  ];
+}
+
+type Key = "name" | "rating" | "tickets" | "avgSupportTime" | "medianSupportTime" | "online";
+
+function useHead() {
+  const { t } = useTranslation("dashboard");
+  return (key: Key) => ({ key, head: t(`column.${key}`), meaning: t(`columnMeaning.${key}`) });
+}
+
+/** How many one finished; where there are some, they can be looked at. */
+function Finished({ attendant, onOpen }: { attendant: Attendant; onOpen: Open }) {
+  const { t, i18n } = useTranslation("dashboard");
+  const { tickets, name } = attendant;
+  const told = tickets.toLocaleString(i18n.language);
+  if (tickets === 0 || !onOpen) return told;
+  return (
+    <button type="button" onClick={() => onOpen(attendant)} aria-label={t("finishedBy", { count: tickets, name })}>
+      {told}
+    </button>
   );
 }

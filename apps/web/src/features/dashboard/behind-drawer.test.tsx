@@ -54,7 +54,7 @@ test("the list behind an attendant has only the tickets that they finished", asy
     { card: "supportFinished", user: { id: 8, name: "Bia" } },
     { "GET /dashboard/services": () => ({ services: [], hasMore: false, nextCursor: null }) },
   );
-  expect(await screen.findByRole("dialog", { name: "Finalizados por Bia" })).toBeDefined();
+  expect(await screen.findByRole("dialog", { name: "Resolvidos por Bia" })).toBeDefined();
   expect(await screen.findByText("Nenhum atendimento entra nesta conta.")).toBeDefined();
   expect(Object.fromEntries(log[0]?.query ?? [])).toMatchObject({ kind: "finished", userId: "8" });
 });

@@ -22,7 +22,7 @@ test("six numbers are shown, times in hours and minutes with their median, each 
   const name = async (start: RegExp) => (await screen.findByRole("button", { name: start })).textContent;
   expect(await name(/^Aguardando ?\d/)).toBe("Aguardando4Agora");
   expect(await name(/^Em atendimento ?\d/)).toBe("Em atendimento2Agora");
-  expect(await name(/^Finalizados ?\d/)).toMatch(/^Finalizados1.?234No período$/);
+  expect(await name(/^Resolvidos ?\d/)).toMatch(/^Resolvidos1.?234No período$/);
   expect(await name(/^Novos contatos ?\d/)).toBe("Novos contatos5No período");
   expect(await name(/^Tempo médio de atendimento ?\d/)).toBe("Tempo médio de atendimento1 h 15 minMediana: 1 h 0 min");
   expect(await name(/^Tempo médio de espera ?</)).toBe("Tempo médio de espera< 1 minNada a medir no período");

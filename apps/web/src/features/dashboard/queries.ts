@@ -23,6 +23,14 @@ export const dashboardQuery = (asked: Asked) =>
     placeholderData: keepPreviousData,
   });
 
+export const goalsQuery = (asked: Asked) =>
+  queryOptions({
+    ...counted,
+    queryKey: ["dashboard", "goals", asked],
+    queryFn: ({ signal }) => call(dashboardApi.goals, { query: asked }, signal),
+    placeholderData: keepPreviousData,
+  });
+
 export const hourlyQuery = queryOptions({
   ...counted,
   queryKey: ["dashboard", "hourly"],

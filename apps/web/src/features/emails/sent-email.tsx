@@ -4,39 +4,57 @@ import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { fullOf } from "../../lib/format.ts";
 import { InfoDialog } from "../../ui/info-dialog.tsx";
+import type { Column } from "../../ui/table/columns.ts";
 import css from "./emails.module.css";
 import { recipientsOf } from "./queries.ts";
 
-/** One sent e-mail in the list: to whom, its beginning, and how far it is. */
-export function SentEmail({ email, onOpen }: { email: Email; onOpen: () => void }) {
-  const { t, i18n } = useTranslation("emails");
-  const done = email.total - email.counts.waiting;
+/** What the list says of a sent e-mail: its subject and beginning, to whom, when, and how far it is. */
+export function useSentColumns(): Column<Email>[] {
+  const { t } = useTranslation("emails");
+  return [
+    {
+      key: "subject",
+      head: t("subject"),
+      width: "minmax(0, 3fr)",
+      cell: ({ subject, message }) => (
+        <>
+          <strong dir="auto">{subject}</strong>
+          <p dir="auto">{previewOf(message)}</p>
+        </>
+      ),
+    },
+    {
+      key: "to",
+      head: t("to"),
+      width: "minmax(0, 2fr)",
+      cell: ({ total, sender }) => (total > 1 ? t("toMany", { first: sender, count: total - 1 }) : sender),
+    },
+    {
+      key: "at",
+      head: t("common:column.date"),
+      width: "124px",
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{fullOf(createdAt)}</time>,
+    },
+    { key: "state", head: t("common:column.state"), width: "minmax(0, 2fr)", cell: (email) => <State email={email} /> },
+  ];
+}
+
+function State({ email }: { email: Email }) {
+  const { t } = useTranslation("emails");
+  const { total, counts } = email;
   return (
-    <li className={css["sent"]}>
-      <div className={css["words"]}>
-        <strong dir="auto">{email.subject}</strong>
-        <span>
-          {email.total > 1 ? t("toMany", { first: email.sender, count: email.total - 1 }) : email.sender}
-          {" · "}
-          <time dateTime={email.createdAt}>
-            {new Date(email.createdAt).toLocaleString(i18n.language, { dateStyle: "short", timeStyle: "short" })}
-          </time>
-        </span>
-        <p dir="auto">{previewOf(email.message)}</p>
-        {email.counts.waiting > 0 ? (
-          <LinearProgress
-            variant="determinate"
-            value={Math.round((done / email.total) * 100)}
-            aria-label={t("progress")}
-          />
-        ) : null}
-        <Counts email={email} />
-      </div>
-      <Button size="small" onClick={onOpen} aria-label={t("openOf", { subject: email.subject })}>
-        {t("open")}
-      </Button>
-    </li>
+    <span className={css["state"]}>
+      {counts.waiting > 0 ? (
+        <LinearProgress
+          variant="determinate"
+          value={Math.round(((total - counts.waiting) / total) * 100)}
+          aria-label={t("progress")}
+        />
+      ) : null}
+      <Counts email={email} />
+    </span>
   );
 }
 
@@ -65,9 +83,11 @@ export function SentEmailDialog({ email, onClose }: { email: Email; onClose: () 
         {recipients.map(({ id, email: address, state, reason }) => (
           <li key={id}>
             <span>{address}</span>
-            <span data-fault={state === "failed" || state === "no-mail" || undefined}>
+            <span
+              data-fault={state === "failed" || state === "no-mail" || undefined}
+              title={(state === "failed" && reason) || undefined}
+            >
               {t(`state.${state}`)}
-              {state === "failed" && reason ? ` (${reason})` : ""}
             </span>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { call } from "../../lib/api.ts";
 import { byCursor } from "../../lib/paged.ts";
 
-/** All help videos. No event tells of them, since they are of no company: each visit asks. */
+/** All help videos. Only operators are told of a change, since videos are of no company: each visit asks. */
 export const helpVideos = queryOptions({
   queryKey: ["helps"],
   queryFn: ({ signal }) => call(helpsApi.all, {}, signal),

@@ -1,7 +1,7 @@
 import { videoSource } from "@balcao/shared/helps/rules";
 import type { HelpVideo } from "@balcao/shared/helps/schema";
 import { useTranslation } from "react-i18next";
-import css from "./tutorial-cells.module.css";
+import type { Column } from "../../ui/table/columns.ts";
 
 /** Where a video plays from, in words. */
 export function SourceWords({ video }: { video: string }) {
@@ -17,16 +17,21 @@ export function SourceWords({ video }: { video: string }) {
   );
 }
 
-export function TutorialCells({ video }: { video: HelpVideo }) {
-  return (
-    <>
-      <span className={css["name"]}>
-        <strong dir="auto">{video.title}</strong>
-        {video.description === "" ? null : <small dir="auto">{video.description}</small>}
-      </span>
-      <span className={css["source"]}>
-        <SourceWords video={video.video} />
-      </span>
-    </>
-  );
+/** What the operator's list says of a video. */
+export function useTutorialColumns(): Column<HelpVideo>[] {
+  const { t } = useTranslation("operator");
+  return [
+    {
+      key: "title",
+      head: t("tutorials.title"),
+      width: "minmax(0, 2fr)",
+      cell: ({ title, description }) => (
+        <>
+          <strong dir="auto">{title}</strong>
+          {description === "" ? null : <p dir="auto">{description}</p>}
+        </>
+      ),
+    },
+    { key: "video", head: t("tutorials.video"), cell: ({ video }) => <SourceWords video={video} /> },
+  ];
 }

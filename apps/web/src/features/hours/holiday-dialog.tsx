@@ -7,9 +7,12 @@ import Switch from "@mui/material/Switch";
 import Plus from "lucide-react/icons/plus";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isDay } from "../../lib/calendar.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { Field } from "../../ui/fields/field.tsx";
+import { MomentField } from "../../ui/fields/moment-field.tsx";
+import { useMe } from "../auth/me.ts";
 import { type TimesFault, timesFault } from "./offers/faults.ts";
 import { IntervalFields } from "./interval-fields.tsx";
 import css from "./holiday-dialog.module.css";
@@ -19,6 +22,7 @@ type Props = { holiday: Holiday | null; holidays: readonly Holiday[]; onClose: (
 type Faults = { date?: "required" | "twice"; label?: "required"; hours?: TimesFault };
 const longestLabel = 80;
 const mostIntervals = 6;
+const lastDay = "2100-12-31";
 const usual: Interval = { startTime: "08:00", endTime: "12:00" };
 const trimmed = (holiday: Holiday): Holiday => ({ ...holiday, label: holiday.label.trim() });
 const blank: Holiday = { date: "", repeat: "none", label: "", hours: [] };
@@ -26,7 +30,7 @@ const blank: Holiday = { date: "", repeat: "none", label: "", hours: [] };
 function faultsOf(holiday: Holiday, others: readonly Holiday[]): Faults {
   const wrong = timesFault(holiday.hours);
   const twice = repeatedHolidays([...others, holiday]).includes(holiday);
-  const isDate = /^\d{4}-\d\d-\d\d$/.test(holiday.date);
+  const isDate = isDay(holiday.date) && holiday.date <= lastDay;
   return {
     ...(isDate ? (twice ? { date: "twice" } : {}) : { date: "required" }),
     ...(holiday.label.trim() === "" ? { label: "required" } : {}),
@@ -81,19 +85,18 @@ type FieldProps = { value: string; fault: string | undefined; onChange: (value: 
 
 function DateField({ value, fault, onChange }: FieldProps) {
   const { t } = useTranslation("hours");
+  const zone = useMe().company.timezone;
   return (
-    <Field label={t("date")} error={fault && t(`fault.${fault}`)}>
-      {(wiring) => (
-        <OutlinedInput
-          type="date"
-          autoFocus
-          value={value}
-          error={fault !== undefined}
-          onChange={({ target }) => onChange(target.value)}
-          slotProps={{ input: { ...wiring, max: "2100-12-31" } }}
-        />
-      )}
-    </Field>
+    <MomentField
+      kind="day"
+      autoFocus
+      label={t("date")}
+      error={fault && t(`fault.${fault}`)}
+      zone={zone}
+      max={lastDay}
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 

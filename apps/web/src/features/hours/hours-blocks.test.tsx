@@ -31,7 +31,7 @@ function open(id: Block, hours = hoursWith(), chosen: Chosen = {}, more: Paramet
     "GET /hours": () => hours,
     "PUT /companies/:id/schedules": ({ body }) => ({ ...hours, ...(body as object) }),
     "PUT /holidays": ({ body }) => ({ ...hours, ...(body as object) }),
-    "GET /whatsapp": () => [aConnection({ id: 4, name: "Loja" })],
+    "GET /whatsapp": () => [aConnection({ id: 4, name: "Loja", isDefault: true })],
     "GET /queue": () => [aQueue({ id: 9, name: "Vendas" })],
     ...more,
   });
@@ -233,11 +233,16 @@ test("the preview of a moment shows the rule, the next opening and the texts tha
   // Somebody changes the hours of the queue, or which queues the number leads to.
   act(() => apply(cache, "queue.update", { queue: aQueue({ id: 9, name: "Vendas", schedules: week({}) }) }));
   await waitFor(() => expect(log.length).toBe(asked + 2));
-  act(() => apply(cache, "connection.update", { connection: aConnection({ id: 4, name: "Loja", queues: [] }) }));
+  act(() =>
+    apply(cache, "connection.update", {
+      connection: aConnection({ id: 4, name: "Loja", isDefault: true, queues: [] }),
+    }),
+  );
   await waitFor(() => expect(log.length).toBe(asked + 3));
 });
 
-test("without a number there is no preview, and the reason is shown", async () => {
-  open("preview", hoursWith(), {}, { "GET /hours/preview": () => new Refusal(404, "ERR_NO_DEF_WAPP_FOUND") });
+test("without a number there is no preview, nobody is asked for one, and the reason is shown", async () => {
+  const { log } = open("preview", hoursWith(), {}, { "GET /whatsapp": () => [] });
   expect(await screen.findByText(/conexão padrão/i)).toBeDefined();
+  expect(log.filter(({ path }) => path === "/hours/preview")).toEqual([]);
 });

@@ -1,17 +1,22 @@
+import { namesOfUse } from "@balcao/shared/automation/used-by";
 import type { Integration } from "@balcao/shared/integrations/shown";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
-import { useDeleteIntegration } from "./queries.ts";
+import { integrationList, useDeleteIntegration } from "./queries.ts";
 
-/** Asks before an integration goes, and says who leaves customers to it. */
-export function DeleteIntegration({ integration, onClose }: { integration: Integration; onClose: () => void }) {
+type Props = { integration: Integration; onClose: () => void };
+
+/** Asks before an integration goes, and says who leaves customers to it by now. */
+export function DeleteIntegration({ integration: { id, name, usedBy }, onClose }: Props) {
   const { t } = useTranslation("integrations");
-  const { id, name, usedBy } = integration;
-  const users = [...usedBy.queues, ...usedBy.connections];
+  const { data, isFetching } = useQuery({ ...integrationList, staleTime: 0 });
+  const names = namesOfUse(data?.find((one) => one.id === id)?.usedBy ?? usedBy);
   return (
     <ConfirmDelete
       title={t("deleteTitle", { name })}
-      text={users.length === 0 ? t("deleteText") : t("deleteUsedText", { names: users.join(", ") })}
+      text={names === "" ? t("deleteText") : t("deleteUsedText", { names })}
+      reads={isFetching}
       id={id}
       remove={useDeleteIntegration()}
       notice={t("deleted")}

@@ -1,31 +1,51 @@
+import { namesOfUse } from "@balcao/shared/automation/used-by";
 import type { Integration } from "@balcao/shared/integrations/shown";
 import Button from "@mui/material/Button";
 import Play from "lucide-react/icons/play";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
 import { notify } from "../../lib/notify.ts";
+import type { Column } from "../../ui/table/columns.ts";
 import css from "./integration.module.css";
 import { useResumeIntegration } from "./queries.ts";
 import { TypeIcon } from "./type-icon.tsx";
 
-/** An integration in one row: its kind, who leaves customers to it, and how it is. */
-export function IntegrationCells({ integration }: { integration: Integration }) {
+/** What the list says of an integration: its kind, who leaves customers to it, and how it is. */
+export function useIntegrationColumns(): Column<Integration>[] {
   const { t } = useTranslation("integrations");
-  const { name, type, usedBy } = integration;
-  const users = [...usedBy.queues, ...usedBy.connections];
-  return (
-    <>
-      <TypeIcon type={type} />
-      <span className={css["words"]}>
-        <span dir="auto">{name}</span>
-        <small>{t(`type.${type}`)}</small>
-        <small>{users.length === 0 ? t("unused") : t("usedBy", { names: users.join(", ") })}</small>
-      </span>
-      <span className={css["health"]}>
-        <Health integration={integration} />
-      </span>
-    </>
-  );
+  return [
+    {
+      key: "name",
+      head: t("name"),
+      width: "minmax(0, 3fr)",
+      sorts: ({ name }) => name,
+      cell: ({ name, type }) => (
+        <span className={css["name"]}>
+          <TypeIcon type={type} />
+          <span className={css["words"]}>
+            <span dir="auto">{name}</span>
+            <small>{t(`type.${type}`)}</small>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "usedBy",
+      head: t("usedIn"),
+      width: "minmax(0, 2fr)",
+      cell: ({ usedBy }) => {
+        const names = namesOfUse(usedBy);
+        return <p dir="auto">{names === "" ? t("unused") : t("usedBy", { names })}</p>;
+      },
+    },
+    {
+      key: "health",
+      head: t("lastAnswer"),
+      width: "minmax(0, 2fr)",
+      sorts: ({ lastAnswerAt }) => lastAnswerAt,
+      cell: (integration) => <Health integration={integration} />,
+    },
+  ];
 }
 
 function Health({ integration }: { integration: Integration }) {

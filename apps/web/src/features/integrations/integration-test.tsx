@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
@@ -17,13 +17,18 @@ export function IntegrationTest({ form, id }: { form: UseFormReturn<IntegrationV
     test.mutate({ ...body, ...(id !== null && { integrationId: id }) });
   });
   const { data, error } = test;
+  const box = useRef<HTMLDivElement>(null);
+  // What came back stands below the button, where a small dialog would not show it.
+  useEffect(() => {
+    if (data || error) box.current?.scrollIntoView?.({ block: "nearest" });
+  }, [data, error]);
   return (
     <section className={css["test"]}>
       <Button variant="outlined" size="small" loading={test.isPending} onClick={() => void ask()}>
         {t("test.button")}
       </Button>
       <small>{t("test.help")}</small>
-      <div role="status">
+      <div role="status" ref={box}>
         {error ? <p className={css["wrong"]}>{errorText(error)}</p> : null}
         {data?.fault ? (
           <p className={css["wrong"]} dir="auto">

@@ -2,17 +2,22 @@ import {
   integrationLanguages,
   type IntegrationType,
   isN8nTestUrl,
+  typebotExpiry,
   webhookAuths,
   webhookFormats,
 } from "@balcao/shared/integrations/fields";
 import type { Integration } from "@balcao/shared/integrations/shown";
 import { urlFault } from "@balcao/shared/webhooks/rules";
-import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { Controller, useController, type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { SelectField } from "../../ui/fields/select-field.tsx";
+import { SwitchedNumber } from "../../ui/fields/switched-number.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import type { IntegrationValues, TextName } from "./values.ts";
 
+/** In minutes: what is filled in when it is switched on, and what is too little for a customer who takes their time. */
+const usualExpiry = 60;
+const shortExpiry = 10;
 type Form = UseFormReturn<IntegrationValues>;
 type Props = { type: IntegrationType; form: Form; secretsSet: Integration["secretsSet"] };
 
@@ -36,14 +41,11 @@ function DialogflowFields({ form, secretsSet }: Parts) {
 }
 
 function TypebotFields({ form }: Parts) {
-  const { t } = useTranslation("integrations");
-  const expires = Number(useWatch({ control: form.control, name: "typebotExpires" }));
-  const help = expires > 0 && expires < 10 ? t("help.expiresSoon") : t("help.typebotExpires");
   return (
     <>
       <Address form={form} type="typebot" />
       <Line form={form} name="typebotSlug" />
-      <Line form={form} name="typebotExpires" numeric help={help} />
+      <Expiry form={form} />
       <Line form={form} name="typebotDelayMessage" numeric />
       <Line form={form} name="typebotKeywordFinish" />
       <Line form={form} name="typebotKeywordRestart" />
@@ -51,6 +53,31 @@ function TypebotFields({ form }: Parts) {
       <Line form={form} name="typebotUnknownMessage" />
       <Choice form={form} name="language" all={integrationLanguages} />
     </>
+  );
+}
+
+/** A session that ends after some silence, or never does. */
+function Expiry({ form }: { form: Form }) {
+  const { t } = useTranslation("integrations");
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: "typebotExpires",
+    rules: {
+      validate: (typed) => (/^\d{1,5}$/.test(typed.trim()) && Number(typed) <= typebotExpiry.max) || t("required"),
+    },
+  });
+  return (
+    <SwitchedNumber
+      label={t("expiry.on")}
+      numberLabel={t("expiry.label")}
+      help={t(Number(field.value) < shortExpiry ? "expiry.short" : "expiry.help")}
+      off={t("expiry.off")}
+      value={field.value}
+      onChange={field.onChange}
+      usual={usualExpiry}
+      error={fieldState.error?.message}
+      inputRef={field.ref}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Response } from "@balcao/shared/contract";
 import type { kanbanApi } from "@balcao/shared/kanban/api";
+import { placedIn } from "@balcao/shared/tags/rules";
 import type { Tag } from "@balcao/shared/tags/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { QueryClient } from "@tanstack/react-query";
@@ -75,6 +76,15 @@ export function putColumn(cache: QueryClient, tag: Tag): void {
     return { next: known ? inColumn(board, tag.id, (column) => ({ ...column, tag })) : board, by: [] };
   });
 }
+
+/** Tags stand in another order: the columns do not, but their tags know their places. */
+export const placeColumns = (cache: QueryClient, tagIds: readonly number[]): void => {
+  const placed = placedIn(tagIds);
+  eachBoard(cache, (board) => ({
+    next: { columns: board.columns.map((column) => ({ ...column, tag: column.tag && placed(column.tag) })) },
+    by: [],
+  }));
+};
 
 /** The cards of a deleted column stand elsewhere now: where, the server says. */
 export const dropColumn = (cache: QueryClient, tagId: number): void =>

@@ -1,7 +1,7 @@
 import type { Request } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import { kanbanApi } from "@balcao/shared/kanban/api";
-import { byTagName } from "@balcao/shared/tags/rules";
+import { byPlace } from "@balcao/shared/tags/rules";
 import type { Tag } from "@balcao/shared/tags/schema";
 import { ticketsApi } from "@balcao/shared/tickets/api";
 import type { Ticket } from "@balcao/shared/tickets/schema";
@@ -78,7 +78,7 @@ export type Move = { ticket: Ticket; from: ColumnId; to: Column };
 /** The ticket as it will be in that column: the columns' tags off, this one on. */
 export const movedTo = (ticket: Ticket, tag: Tag | null): Ticket => ({
   ...ticket,
-  tags: [...ticket.tags.filter(({ kanban }) => kanban === 0), ...(tag ? [tag] : [])].toSorted(byTagName),
+  tags: [...ticket.tags.filter(({ kanban }) => kanban === 0), ...(tag ? [tag] : [])].toSorted(byPlace),
 });
 
 const moveKey = ["kanban", "move"] as const;

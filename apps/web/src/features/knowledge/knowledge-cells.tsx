@@ -1,18 +1,43 @@
 import type { Knowledge } from "@balcao/shared/knowledge/schema";
 import { useTranslation } from "react-i18next";
-import css from "./knowledge-cells.module.css";
+import type { Column } from "../../ui/table/columns.ts";
+import css from "../../ui/row-words.module.css";
 
-/** One row of the list: the title, the beginning of the text, and what it is. */
-export function KnowledgeCells({ knowledge }: { knowledge: Knowledge }) {
+/** What the list says of something known: its title, the beginning of the text or how its file does, and what it is. */
+export function useKnowledgeColumns(): Column<Knowledge>[] {
   const { t } = useTranslation("prompts");
-  const { title, beginning, kind } = knowledge;
+  return [
+    {
+      key: "title",
+      head: t("knowledge.title.article"),
+      width: "minmax(0, 4fr)",
+      cell: (knowledge) => (
+        <div className={css["words"]}>
+          <strong dir="auto">{knowledge.title}</strong>
+          {knowledge.kind === "file" ? <FileState knowledge={knowledge} /> : <p dir="auto">{knowledge.beginning}</p>}
+        </div>
+      ),
+    },
+    {
+      key: "kind",
+      head: t("common:column.kind"),
+      width: "130px",
+      cell: ({ kind }) => <span className={css["mark"]}>{t(`knowledge.kind.${kind}`)}</span>,
+    },
+  ];
+}
+
+function FileState({ knowledge: { fileName, state, failure, pieces } }: { knowledge: Knowledge }) {
+  const { t } = useTranslation("prompts");
+  const told =
+    state === "ready"
+      ? t("knowledge.file.ready", { count: pieces })
+      : state === "failed"
+        ? t(`knowledge.file.fault.${failure ?? "broken"}`)
+        : t("knowledge.file.reading");
   return (
-    <>
-      <div className={css["words"]}>
-        <strong dir="auto">{title}</strong>
-        <p dir="auto">{beginning}</p>
-      </div>
-      <span className={css["mark"]}>{t(`knowledge.kind.${kind}`)}</span>
-    </>
+    <p className={css["file"]} data-state={state}>
+      <span dir="auto">{fileName}</span> · <span role="status">{told}</span>
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { Request } from "@balcao/shared/contract";
 import { knowledgeApi as api } from "@balcao/shared/knowledge/api";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../lib/api.ts";
+import { call, upload } from "../../lib/api.ts";
 import { hears } from "../../lib/live.ts";
 import { byCursor } from "../../lib/paged.ts";
 import { knowledgeKeys, renewKnowledge } from "./cache.ts";
@@ -57,6 +57,34 @@ export const useKnowQuickMessage = () => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (quickMessageId: number) => call(api.fromQuickMessage, { body: { quickMessageId } }),
+    onSuccess: () => renewKnowledge(cache),
+  });
+};
+
+const unseen = () => undefined;
+
+export const useAddFile = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) => upload(api.addFile, { body: {} }, [file], unseen),
+    onSuccess: () => renewKnowledge(cache),
+  });
+};
+
+/** Another file takes the place of the one there is. */
+export const useReplaceFile = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, file }: { id: number; file: File }) =>
+      upload(api.replaceFile, { params: { knowledgeId: id }, body: {} }, [file], unseen),
+    onSuccess: () => renewKnowledge(cache),
+  });
+};
+
+export const useReadAgain = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (knowledgeId: number) => call(api.readAgain, { params: { knowledgeId } }),
     onSuccess: () => renewKnowledge(cache),
   });
 };

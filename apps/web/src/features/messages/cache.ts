@@ -1,7 +1,9 @@
+import type { Activity } from "@balcao/shared/activities/schema";
 import type { Request, Response } from "@balcao/shared/contract";
 import type { messagesApi } from "@balcao/shared/messages/api";
 import type { NumberNotice } from "@balcao/shared/contacts/schema";
 import type { Draft, Folded, Message, TimelineTicket } from "@balcao/shared/messages/schema";
+import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 
@@ -89,10 +91,14 @@ function hides({ pages }: MessagePages, ticket: Ticket): boolean {
 /** Takes out all of a ticket that was deleted or may no longer be seen, and fetches again what is on screen. */
 export function dropTimelineTicket(cache: QueryClient, ticketId: number): void {
   for (const [key, data] of cache.getQueriesData<MessagePages>({ queryKey: messageKeys.all })) {
-    if (!data?.pages.some(({ messages }) => messages.some((message) => message.ticketId === ticketId))) continue;
+    const has = (rows: readonly { ticketId: number | null }[]) => rows.some((row) => row.ticketId === ticketId);
+    if (!data?.pages.some(({ messages, activities, notes }) => has(messages) || has(activities) || has(notes)))
+      continue;
     const pages = data.pages.map((page) => ({
       ...page,
       messages: page.messages.filter((message) => message.ticketId !== ticketId),
+      activities: page.activities.filter((one) => one.ticketId !== ticketId),
+      notes: page.notes.filter((one) => one.ticketId !== ticketId),
     }));
     cache.setQueryData<MessagePages>(key, { ...data, pages });
     renew(cache, key);
@@ -178,6 +184,8 @@ export type Timeline = {
   tickets: Map<number, TimelineTicket>;
   folded: Folded[];
   notices: NumberNotice[];
+  activities: Activity[];
+  notes: TicketNote[];
 };
 
 /** The conversation of all fetched pages, oldest first. */
@@ -188,5 +196,7 @@ export function timelineFrom(data: { pages: readonly MessagePage[] } | undefined
     tickets: new Map(pages.flatMap(({ tickets }) => tickets.map((ticket) => [ticket.id, ticket]))),
     folded: pages.flatMap(({ folded }) => folded),
     notices: pages.flatMap(({ notices }) => notices),
+    activities: pages.flatMap(({ activities }) => activities),
+    notes: pages.flatMap(({ notes }) => notes),
   };
 }

@@ -12,6 +12,8 @@ export type Chat = {
   /** Scrolls to a message, or shows its surroundings when it is not here. */
   jumpTo: (messageId: number) => void;
   reply: (message: Message) => void;
+  /** Opens the viewer at a picture. */
+  openPicture: (message: Message) => void;
   openReactions: (message: Message, anchor: HTMLElement) => void;
   openMenu: (message: Message, anchor: HTMLElement) => void;
 };

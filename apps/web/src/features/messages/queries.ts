@@ -1,3 +1,4 @@
+import { assistantApi } from "@balcao/shared/assistant/api";
 import { mediaApi } from "@balcao/shared/media/api";
 import { messagesApi } from "@balcao/shared/messages/api";
 import type { Message } from "@balcao/shared/messages/schema";
@@ -82,3 +83,22 @@ export const useForward = () => {
 /** Asks WhatsApp for the file again. It comes as a message.update when WhatsApp has given it. */
 export const useDownloadMedia = () =>
   useMutation({ mutationFn: (mediaId: number) => call(mediaApi.download, { params: { mediaId } }) });
+
+const readyMs = 5 * 60_000;
+
+/** Whether anybody writes voice notes down for the company: hardly ever changed, and asked once for all bubbles. */
+export const transcriptionReady = queryOptions({
+  queryKey: ["transcription"],
+  queryFn: ({ signal }) => call(assistantApi.transcription, {}, signal),
+  staleTime: readyMs,
+});
+
+/** Has a voice note written down; its refusal stands under its bubble. */
+export const useTranscribe = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (messageId: number) => call(assistantApi.transcribe, { params: { messageId } }),
+    onSuccess: (message) => putMessage(cache, message),
+    meta: { quiet: true },
+  });
+};

@@ -1,26 +1,43 @@
+import { isAdmin } from "@balcao/shared/permissions";
+import type { NoteMention } from "@balcao/shared/ticket-notes/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import BellOff from "lucide-react/icons/bell-off";
 import BellRing from "lucide-react/icons/bell-ring";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Avatar } from "../../ui/avatar.tsx";
+import { useMe } from "../auth/me.ts";
+import { viewerOf } from "../auth/viewer.ts";
 import { nameOf } from "../contacts/offers/name-of.ts";
 import { previewOf } from "../messages/offers/kinds.ts";
+import { listAt } from "../tickets/offers/list-at.ts";
 import { TicketTime } from "../tickets/offers/ticket-time.tsx";
+import { ticketCounts } from "../tickets/queries.ts";
 import css from "./bell.module.css";
+import { MentionItems } from "./mention-items.tsx";
 
-type Props = { mine: readonly Ticket[]; pending: readonly Ticket[]; onClose: () => void };
+type Props = {
+  mine: readonly Ticket[];
+  pending: readonly Ticket[];
+  mentions: readonly NoteMention[];
+  onClose: () => void;
+};
 
 /** The list of the bell. The user's own tickets open from here; pending ones are accepted from their list. */
-export function BellList({ mine, pending, onClose }: Props) {
+export function BellList({ mine, pending, mentions, onClose }: Props) {
   const { t } = useTranslation("shell");
+  // Fetched anew: where the user is told of no waiting customer, no list in the cache counts them.
+  const waiting = useQuery({ ...ticketCounts(scope), staleTime: 0 }).data?.pending;
   return (
     <>
       <h2 className={css["title"]}>{t("bell.title")}</h2>
       <div className={css["scroll"]}>
-        {mine.length + pending.length === 0 ? <p className={css["none"]}>{t("bell.none")}</p> : null}
+        {mine.length + mentions.length === 0 ? <None waiting={waiting} /> : null}
+        <MentionItems mentions={mentions} onClose={onClose} />
         {mine.length > 0 ? (
           <ul className={css["list"]}>
             {mine.map((ticket) => (
@@ -45,10 +62,36 @@ export function BellList({ mine, pending, onClose }: Props) {
           </>
         ) : null}
       </div>
+      {waiting ? <WaitingLink count={waiting} onClose={onClose} /> : null}
       <Permission />
     </>
   );
 }
+
+const scope = { showAll: false, queueIds: [] };
+
+/** That nothing waits is said only when it is known that nobody does. */
+function None({ waiting }: { waiting: number | undefined }) {
+  const { t } = useTranslation("shell");
+  return <p className={css["none"]}>{t(waiting === 0 ? "bell.none" : "bell.noneOfMine")}</p>;
+}
+
+function WaitingLink({ count, onClose }: { count: number; onClose: () => void }) {
+  const { t } = useTranslation("shell");
+  const me = useMe();
+  return (
+    <Link to="/tickets" {...listAt("pending")} className={css["waiting"]} onClick={onClose}>
+      {t(isAdmin(viewerOf(me)) ? "bell.inAll" : "bell.inQueues", { count })}
+      <ArrowRight size={16} aria-hidden />
+    </Link>
+  );
+}
+
+/** Of one who waits, what they said of their own. */
+const saidIn = (ticket: Ticket): [Ticket["lastMessageType"], string] =>
+  ticket.status === "pending" && ticket.customerLineType
+    ? [ticket.customerLineType, ticket.customerLine]
+    : [ticket.lastMessageType, ticket.lastMessage];
 
 function Item({ ticket }: { ticket: Ticket }): ReactNode {
   const { t } = useTranslation(["shell", "messages"]);
@@ -62,9 +105,7 @@ function Item({ ticket }: { ticket: Ticket }): ReactNode {
           <TicketTime iso={ticket.updatedAt} />
         </span>
         <span>
-          <span dir="auto">
-            {previewOf(ticket.lastMessageType, ticket.lastMessage, (kind) => t(`messages:kind.${kind}`))}
-          </span>
+          <span dir="auto">{previewOf(...saidIn(ticket), (kind) => t(`messages:kind.${kind}`))}</span>
           {ticket.unreadMessages > 0 ? (
             <b role="img" aria-label={t("bell.messages", { count: ticket.unreadMessages })}>
               {ticket.unreadMessages > 99 ? "99+" : ticket.unreadMessages}

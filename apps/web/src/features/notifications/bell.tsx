@@ -10,23 +10,28 @@ import { useNotifications } from "./use-notifications.ts";
 /** The bell in the top bar: the tickets that wait for this user. */
 export function Bell() {
   const { t } = useTranslation("shell");
-  const { mine, pending, count, said } = useNotifications();
+  const { mine, pending, mentions, count, said } = useNotifications();
   const [anchor, open] = useState<HTMLElement | null>(null);
   const more = mine.more || pending.more;
+  const all = count + mentions.length;
+  const label = [
+    count > 0 ? t("bell.waiting", { count }) : "",
+    mentions.length > 0 ? t("bell.mentionCount", { count: mentions.length }) : "",
+  ];
   return (
     <>
       <IconButton
         color="inherit"
-        aria-label={count > 0 ? t("bell.waiting", { count }) : t("bell.title")}
+        aria-label={label.filter((part) => part !== "").join(", ") || t("bell.title")}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         title={t("bell.title")}
         onClick={({ currentTarget }) => open(currentTarget)}
       >
         <BellIcon size={18} />
-        {count > 0 ? (
+        {all > 0 ? (
           <span className={css["count"]} aria-hidden>
-            {count > 99 ? "99+" : `${count}${more ? "+" : ""}`}
+            {all > 99 ? "99+" : `${all}${more ? "+" : ""}`}
           </span>
         ) : null}
       </IconButton>
@@ -41,7 +46,12 @@ export function Bell() {
         transformOrigin={{ vertical: "top", horizontal: "right" }}
         slotProps={{ paper: { className: css["paper"] ?? "", role: "dialog", "aria-label": t("bell.title") } }}
       >
-        <BellList mine={mine.tickets ?? []} pending={pending.tickets ?? []} onClose={() => open(null)} />
+        <BellList
+          mine={mine.tickets ?? []}
+          pending={pending.tickets ?? []}
+          mentions={mentions}
+          onClose={() => open(null)}
+        />
       </Popover>
     </>
   );

@@ -5,11 +5,11 @@ const heldMs = 3000;
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Lets only one of several tabs notify of the same message. A tab in which the conversation is being read goes first, and then
- * shows no notice.
+ * Lets only one of several tabs notify of the same message. A tab in which the user knows it already, as where the conversation is being
+ * read, goes first, and then shows no notice.
  */
-export async function claim(news: string, reading: boolean): Promise<boolean> {
-  if (!reading) await after(headStartMs);
+export async function claim(news: string, knows: boolean): Promise<boolean> {
+  if (!knows) await after(headStartMs);
   const { locks } = navigator as { locks?: LockManager | null };
   // Locks exist only on https and localhost.
   if (!locks) return claimInStorage(news);

@@ -28,7 +28,7 @@ async function open({ muted = false, at = "/", features = aUser().features } = {
   });
   const me = aUser({ features });
   const { cache } = show(<Bell />, { me, at });
-  await screen.findByRole("button", { name: "Mensagens não lidas" });
+  await screen.findByRole("button", { name: "Esperando por você" });
   const hears = (part: Partial<ChatMessage> = {}) => {
     lastId += 1;
     const message: ChatMessage = {

@@ -1,20 +1,64 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** Calls `tell` for each ticket with a message that came since the list was seen last. Tickets of the first list are no news. */
-export function useNews(tickets: readonly Ticket[] | undefined, tell: (ticket: Ticket) => void): void {
-  const known = useRef<{ unread: Map<number, number>; newest: string } | null>(null);
+/** Why a ticket is news: a message came, a colleague gave it to the user, or a customer waits who did not before. */
+export type News = "message" | "handed" | "customer";
+type Tell = (ticket: Ticket, news: News) => void;
+
+const latest = (tickets: readonly Ticket[], since: string): string =>
+  tickets.reduce((newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest), since);
+
+/** Calls `tell` for each ticket with a message, or given by a colleague, since the list was seen last. Tickets of the first list are no news. */
+export function useNews(tickets: readonly Ticket[] | undefined, tell: Tell): void {
+  const known = useRef<{ unread: Map<number, number>; handed: Set<string>; newest: string } | null>(null);
   const onNews = useEffectEvent(tell);
   useEffect(() => {
     if (!tickets) return;
     const before = known.current;
-    const times = tickets.map(({ updatedAt }) => updatedAt);
-    const newest = times.reduce((latest, time) => (time > latest ? time : latest), before?.newest ?? "");
-    known.current = { unread: new Map(tickets.map(({ id, unreadMessages }) => [id, unreadMessages])), newest };
+    known.current = {
+      unread: new Map(tickets.map(({ id, unreadMessages }) => [id, unreadMessages])),
+      handed: new Set(tickets.map(({ id, handed }) => `${id} ${handed?.at}`)),
+      newest: latest(tickets, before?.newest ?? ""),
+    };
     if (!before) return;
     for (const ticket of tickets) {
-      const more = ticket.unreadMessages > (before.unread.get(ticket.id) ?? 0);
-      if (more && ticket.updatedAt > before.newest) onNews(ticket);
+      if (ticket.updatedAt <= before.newest) continue;
+      const { id, handed } = ticket;
+      if (handed && !before.handed.has(`${id} ${handed.at}`)) onNews(ticket, "handed");
+      else if (ticket.unreadMessages > (before.unread.get(id) ?? 0)) onNews(ticket, "message");
     }
   }, [tickets]);
+}
+
+/** Since when a customer waits for who sees them now. */
+const since = ({ waitingSince, handed }: Ticket): string =>
+  handed && handed.at > waitingSince ? handed.at : waitingSince;
+const turnOf = (ticket: Ticket): string => `${ticket.id} ${since(ticket)}`;
+
+/**
+ * Calls `tell` once for each customer who came to wait since the first list was seen; `served` are those with whom something else still talks.
+ * Those whom the user sent there are no news, nor those who were further down the list.
+ */
+export function useNewCustomers(
+  meId: number,
+  pending: readonly Ticket[] | undefined,
+  served: readonly Ticket[],
+  tell: Tell,
+): void {
+  const known = useRef<{ told: Set<string>; served: Set<number>; from: string } | null>(null);
+  const onNews = useEffectEvent(tell);
+  useEffect(() => {
+    if (!pending) return;
+    const before = known.current;
+    const from = before?.from ?? latest(pending, latest(served, ""));
+    const told = before?.told ?? new Set<string>();
+    known.current = { told, served: new Set(served.map(({ id }) => id)), from };
+    for (const ticket of pending) {
+      const turn = turnOf(ticket);
+      if (told.has(turn)) continue;
+      told.add(turn);
+      const isNew = before !== null && (since(ticket) > from || before.served.has(ticket.id));
+      if (isNew && ticket.handed?.by.id !== meId) onNews(ticket, "customer");
+    }
+  }, [meId, pending, served]);
 }

@@ -5,8 +5,10 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { apply } from "../../app/live.ts";
 import { show } from "../../testing/render.tsx";
-import { aTicket, aUser, minute } from "../../testing/samples.ts";
+import { aTicket, aUser, minute, sales, support } from "../../testing/samples.ts";
+import { aNote } from "../../testing/thread-samples.ts";
 import { wire } from "../../testing/wire.ts";
+import { sentBack } from "../tickets/offers/sent-back.ts";
 import { Bell } from "./bell.tsx";
 import { ring } from "./sound.ts";
 
@@ -23,10 +25,12 @@ beforeEach(() => {
   vi.spyOn(document, "hasFocus").mockImplementation(() => focused);
 });
 
-type Setup = { tickets?: Ticket[]; me?: SessionUser; at?: string };
-async function open({ tickets = [mine, waiting], me = aUser(), at = "/" }: Setup = {}) {
+type Setup = { tickets?: Ticket[]; me?: SessionUser; at?: string; inAll?: number };
+async function open({ tickets = [mine, waiting], me = aUser(), at = "/", inAll = 1 }: Setup = {}) {
   const calls = wire({
     "GET /chats/unreads": () => ({ chats: [] }),
+    "GET /tickets/counts": () => ({ open: 1, pending: inAll, snoozed: 0 }),
+    "GET /ticket-notes/mentions": () => [],
     "GET /tickets": ({ query }) => ({
       tickets: tickets.filter(({ status }) => status === query.get("status")),
       hasMore: false,
@@ -35,34 +39,58 @@ async function open({ tickets = [mine, waiting], me = aUser(), at = "/" }: Setup
   });
   const view = show(<Bell />, { me, at });
   const log = () => calls.filter(({ path }) => path === "/tickets");
-  await waitFor(() => expect(log()).toHaveLength(me.allTicket === "enable" ? 2 : 1));
-  await screen.findByRole("button", { name: /mensagens não lidas/i });
+  await waitFor(() => expect(log()).toHaveLength(me.newCustomers === "enable" ? 2 : 1));
+  await screen.findByRole("button", { name: /esperando por você/i });
   const hear = (ticket: Ticket) => act(() => apply(view.cache, "ticket.update", { ticket }));
   return { log, hear, ...view };
 }
 const later = (ticket: Ticket, unreadMessages: number) => aTicket({ ...ticket, unreadMessages, updatedAt: minute(90) });
 
-test("asks for the user's own unread tickets, and for pending ones only where the user is notified of them", async () => {
+const asked = ({ query }: { query: URLSearchParams }) =>
+  ["status", "withUnreadMessages", "showAll", "queueIds"].map((key) => query.get(key));
+
+test("asks for the user's own unread tickets and for waiting ones, an admin's in their queues alone", async () => {
   const { log } = await open();
-  expect(
-    log().map(({ query }) => [query.get("status"), query.get("withUnreadMessages"), query.get("showAll")]),
-  ).toEqual([["open", "true", "false"]]);
+  expect(log().map(asked)).toEqual([
+    ["open", "true", "false", ""],
+    ["pending", null, "false", ""],
+  ]);
   cleanup();
-  const all = await open({ me: aUser({ allTicket: "enable" }) });
-  expect(all.log().map(({ query }) => query.get("status"))).toEqual(["open", "pending"]);
+  const admin = await open({ me: aUser({ profile: "admin", queues: [sales, support] }) });
+  expect(admin.log().map(asked)[1]).toEqual(["pending", null, "false", "1,2"]);
+  cleanup();
+  const all = await open({ me: aUser({ profile: "admin", queues: [sales], allTicket: "enable" }) });
+  expect(all.log().map(asked)[1]).toEqual(["pending", null, "false", ""]);
+});
+
+test("who wants no notice of new customers is told of none, but never that nobody waits", async () => {
+  const { log, hear } = await open({ me: aUser({ newCustomers: "disable" }), tickets: [waiting], inAll: 3 });
+  expect(log()).toHaveLength(1);
+  hear(aTicket({ id: 9, waitingSince: minute(80), updatedAt: minute(80), unreadMessages: 1 }));
+  await userEvent.click(await screen.findByRole("button", { name: "Esperando por você" }));
+  await screen.findByText("Nenhuma mensagem não lida nos seus atendimentos.");
+  await userEvent.click(await screen.findByRole("link", { name: "3 aguardando nos seus setores" }));
+  expect(screen.getByTestId("where").textContent).toBe("/tickets");
+  expect(ring).not.toHaveBeenCalled();
+});
+
+test("that nothing waits is said where it is so", async () => {
+  await open({ tickets: [], inAll: 0 });
+  await userEvent.click(await screen.findByRole("button", { name: "Esperando por você" }));
+  expect(await screen.findByText("Tudo lido. Nada esperando por você.")).toBeDefined();
 });
 
 test("shows the count in the bell, in the title and on the tab's icon", async () => {
   document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
   await open();
-  await screen.findByRole("button", { name: "1 conversa com mensagens não lidas" });
-  expect(document.title).toMatch(/^\(1\) /);
+  await screen.findByRole("button", { name: "2 conversas esperando por você" });
+  expect(document.title).toMatch(/^\(2\) /);
   expect(document.querySelector("link")?.getAttribute("href")).toBe("/favicon-unread.svg");
 });
 
 test("a new message rings once and is read aloud; messages of the first list do neither", async () => {
   const { hear } = await open();
-  await screen.findByRole("button", { name: /^1 conversa/ });
+  await screen.findByRole("button", { name: /^2 conversas/ });
   expect(ring).not.toHaveBeenCalled();
   hear(later(mine, 3));
   await waitFor(() => expect(ring).toHaveBeenCalledOnce());
@@ -70,20 +98,69 @@ test("a new message rings once and is read aloud; messages of the first list do 
   await screen.findByText("Nova mensagem de Cliente 1");
   hear(later(mine, 3));
   hear({ ...later(mine, 0), updatedAt: minute(91) });
-  await screen.findByRole("button", { name: "Mensagens não lidas" });
+  await screen.findByRole("button", { name: /^1 conversa/ });
   expect(ring).toHaveBeenCalledOnce();
 });
 
 test("the ticket on screen rings only while the window has no focus", async () => {
   focused = true;
   const { hear } = await open({ at: `/tickets/${mine.uuid}` });
-  await screen.findByRole("button", { name: /^1 conversa/ });
+  await screen.findByRole("button", { name: /^2 conversas/ });
   hear(later(mine, 3));
   await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
   expect(ring).not.toHaveBeenCalled();
   focused = false;
   hear({ ...later(mine, 4), updatedAt: minute(95) });
   await waitFor(() => expect(ring).toHaveBeenCalledOnce());
+});
+
+const comer = (part: Partial<Ticket> = {}) =>
+  aTicket({ id: 9, unreadMessages: 1, waitingSince: minute(80), updatedAt: minute(80), ...part });
+
+test("a new customer rings once, counts, and says who it is; what they go on to write is silent", async () => {
+  const { hear } = await open();
+  await screen.findByRole("button", { name: /^2 conversas/ });
+  hear(comer());
+  await screen.findByText("Novo cliente aguardando: Cliente 9");
+  await screen.findByRole("button", { name: /^3 conversas/ });
+  hear(comer({ unreadMessages: 2, updatedAt: minute(81) }));
+  hear({ ...later(waiting, 7), updatedAt: minute(85) });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  expect(ring).toHaveBeenCalledOnce();
+});
+
+test("a customer with whom the menu still talks rings when people are waited for", async () => {
+  const { hear } = await open();
+  await screen.findByRole("button", { name: /^2 conversas/ });
+  hear(comer({ automation: "menu" }));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  expect(ring).not.toHaveBeenCalled();
+  hear(comer({ updatedAt: minute(82) }));
+  await screen.findByText("Novo cliente aguardando: Cliente 9");
+  await screen.findByRole("button", { name: /^3 conversas/ });
+});
+
+const handed = { by: { id: 8, name: "Bruno" }, at: minute(80), note: "Tem pressa" };
+
+test("a ticket that a colleague gives is told with who gave it, to its owner and to its queue", async () => {
+  const { hear } = await open();
+  await screen.findByRole("button", { name: /^2 conversas/ });
+  hear(comer({ status: "open", user: ana, handed, markedUnread: true, unreadMessages: 0 }));
+  await screen.findByText("Bruno transferiu Cliente 9");
+  hear(comer({ id: 10, handed, waitingSince: minute(0) }));
+  await screen.findByText("Bruno transferiu Cliente 10");
+  expect(await screen.findByRole("button", { name: /^4 conversas/ })).toBeDefined();
+});
+
+test("what the user sends to a queue is no news to them", async () => {
+  const { hear } = await open();
+  await screen.findByRole("button", { name: /^2 conversas/ });
+  hear(comer({ handed: { ...handed, by: ana } }));
+  sentBack.add(10);
+  hear(comer({ id: 10 }));
+  await screen.findByRole("button", { name: /^4 conversas/ });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  expect(ring).not.toHaveBeenCalled();
 });
 
 test("a ticket of a colleague or of another queue does not ring", async () => {
@@ -97,7 +174,7 @@ test("a ticket of a colleague or of another queue does not ring", async () => {
 test("the user's own tickets open from the list, pending ones do not", async () => {
   await open({ me: aUser({ allTicket: "enable" }) });
   await userEvent.click(await screen.findByRole("button", { name: /^2 conversas/ }));
-  const list = await screen.findByRole("dialog", { name: "Mensagens não lidas" });
+  const list = await screen.findByRole("dialog", { name: "Esperando por você" });
   const waits = within(list).getByRole("list", { name: "Aguardando alguém aceitar" });
   expect(within(waits).queryByRole("link")).toBeNull();
   await userEvent.click(within(waits).getByText("Cliente 2"));
@@ -114,9 +191,21 @@ test("the permission for system notices is asked for only when the user wants th
   );
   await open();
   expect(ask).not.toHaveBeenCalled();
-  await userEvent.click(await screen.findByRole("button", { name: /^1 conversa/ }));
+  await userEvent.click(await screen.findByRole("button", { name: /^2 conversas/ }));
   await userEvent.click(await screen.findByRole("button", { name: "Avisar" }));
   expect(ask).toHaveBeenCalledOnce();
   await waitFor(() => expect(screen.queryByRole("button", { name: "Avisar" })).toBeNull());
   vi.unstubAllGlobals();
+});
+
+test("a note that names the user rings once, counts, and leads to its ticket", async () => {
+  const { cache } = await open({ tickets: [] });
+  const note = aNote({ id: 5, note: "@Ana veja", user: { id: 8, name: "Bruno" } });
+  const mention = { id: 5, note, ticketUuid: mine.uuid, contact: { name: "Maria", number: "" } };
+  for (let n = 0; n < 2; n += 1) act(() => apply(cache, "note.mention", { userId: 7, mention }));
+  await waitFor(() => expect(ring).toHaveBeenCalledOnce());
+  await userEvent.click(await screen.findByRole("button", { name: "1 observação chama você" }));
+  const link = await screen.findByRole("link", { name: /Bruno chamou você em uma observação/ });
+  expect(link.getAttribute("href")).toBe(`/tickets/${mine.uuid}`);
+  expect(link.textContent).toContain("Maria: @Ana veja");
 });

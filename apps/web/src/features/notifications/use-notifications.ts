@@ -1,48 +1,70 @@
+import type { NoteMention } from "@balcao/shared/ticket-notes/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useWaitingCount } from "../../lib/title.ts";
+import { useMe } from "../auth/me.ts";
 import { nameOf } from "../contacts/offers/name-of.ts";
 import { previewOf } from "../messages/offers/kinds.ts";
 import { useWaitingChats } from "../chats/offers/use-unread.ts";
+import { sentBack } from "../tickets/offers/sent-back.ts";
+import { listAt } from "../tickets/offers/list-at.ts";
 import { claim } from "./claim.ts";
 import { isLooking } from "./looking.ts";
-import { useWaitingTickets, type WaitingTickets } from "./queries.ts";
+import { useWaiting, type WaitingTickets } from "./queries.ts";
 import { ring } from "./sound.ts";
 import { useChatNews } from "./use-chat-news.ts";
-import { useNews } from "./use-news.ts";
+import { useMentionNews } from "./use-mention-news.ts";
+import { type News, useNewCustomers, useNews } from "./use-news.ts";
 import { volume } from "./volume.ts";
 
-/** Notifies of new messages by sound, by system notices, in the title and for screen readers, while the shell is on screen. */
-export function useNotifications(): { mine: WaitingTickets; pending: WaitingTickets; count: number; said: string } {
+const none: readonly Ticket[] = [];
+type Told = {
+  mine: WaitingTickets;
+  pending: WaitingTickets;
+  mentions: readonly NoteMention[];
+  count: number;
+  said: string;
+};
+
+/** Notifies of messages, customers and transfers by sound, by system notices, in the title and for screen readers, while the shell is on screen. */
+export function useNotifications(): Told {
   const { t } = useTranslation(["shell", "messages"]);
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const me = useMe();
   const [said, say] = useState("");
-  const waiting = useWaitingTickets();
-  const count = (waiting.mine.tickets?.length ?? 0) + (waiting.pending.tickets?.length ?? 0);
-  useWaitingCount(count + useWaitingChats());
+  const { mine, pending, served } = useWaiting();
+  const mentions = useMentionNews(say);
+  const count = (mine.tickets?.length ?? 0) + (pending.tickets?.length ?? 0);
+  useWaitingCount(count + mentions.length + useWaitingChats());
 
-  const tell = async (ticket: Ticket) => {
-    const reading = isLooking() && pathname === `/tickets/${ticket.uuid}`;
-    const mine = await claim(`${ticket.id}-${ticket.updatedAt}`, reading);
-    if (reading || !mine) return;
-    const title = t("bell.from", { name: nameOf(ticket.contact, t("bell.somebody")) });
+  const tell = async (ticket: Ticket, news: News) => {
+    const path = `/tickets/${ticket.uuid}`;
+    const knows = (isLooking() && pathname === path) || sentBack.delete(ticket.id);
+    const first = await claim(`${ticket.id}-${ticket.updatedAt}`, knows);
+    if (knows || !first) return;
+    const name = nameOf(ticket.contact, t("bell.somebody"));
+    const handed = news === "message" ? null : ticket.handed;
+    const title = handed ? t("bell.news.handed", { name, user: handed.by.name }) : t(`bell.news.${news}`, { name });
     say(title);
     ring(volume());
     if (isLooking() || !("Notification" in window) || Notification.permission !== "granted") return;
-    const body = previewOf(ticket.lastMessageType, ticket.lastMessage, (kind) => t(`messages:kind.${kind}`));
-    const notice = new Notification(title, { body, tag: ticket.uuid, icon: "/favicon.svg" });
+    const preview = previewOf(ticket.lastMessageType, ticket.lastMessage, (kind) => t(`messages:kind.${kind}`));
+    const notice = new Notification(title, { body: handed?.note ?? preview, tag: ticket.uuid, icon: "/favicon.svg" });
     notice.addEventListener("click", () => {
       window.focus();
       notice.close();
       // A pending ticket is accepted from its list.
-      void navigate(ticket.status === "open" ? `/tickets/${ticket.uuid}` : "/tickets");
+      void (ticket.status === "open" ? navigate(path) : navigate("/tickets", listAt("pending")));
     });
   };
   useChatNews(say);
-  useNews(waiting.mine.tickets, (ticket) => void tell(ticket));
-  useNews(waiting.pending.tickets, (ticket) => void tell(ticket));
-  return { ...waiting, count, said };
+  useNews(mine.tickets, (ticket, news) => void tell(ticket, news));
+  useNewCustomers(me.id, pending.tickets, served, (ticket, news) => void tell(ticket, news));
+  // Who is told of all waiting tickets also hears what their customers go on to write.
+  const writing = me.allTicket === "enable" ? pending.tickets : none;
+  useNews(writing, (ticket) => void tell(ticket, "message"));
+  return { mine, pending, mentions, count, said };
 }

@@ -1,21 +1,25 @@
 import { nextDueDate } from "@balcao/shared/companies/rules";
 import type { Company } from "@balcao/shared/companies/schema";
 import Button from "@mui/material/Button";
-import OutlinedInput from "@mui/material/OutlinedInput";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isDay } from "../../lib/calendar.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
-import { Field } from "../../ui/fields/field.tsx";
+import { MomentField } from "../../ui/fields/moment-field.tsx";
+import { useMe } from "../auth/me.ts";
 import { useDueDate } from "./queries.ts";
 
-/** Until when a company may work. A date field that is empty, or half filled in, says "". */
+/** Until when a company may work; without a date, for ever. */
 export function DueDateDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const { t } = useTranslation("operator");
   const { recurrence, today } = company;
+  const zone = useMe().company.timezone;
   const [value, set] = useState(company.dueDate ?? "");
+  const [tried, setTried] = useState(false);
+  const isWhole = value === "" || isDay(value);
   const save = useDueDate(company.id);
   const submit = () =>
     save.mutate(value === "" ? null : value, {
@@ -34,28 +38,25 @@ export function DueDateDialog({ company, onClose }: { company: Company; onClose:
       refusal={save.error ? errorText(save.error) : undefined}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        setTried(true);
+        if (isWhole) submit();
       }}
       onClose={onClose}
     >
-      <Field
+      <MomentField
+        kind="day"
         label={t("companies.column.dueDate")}
         help={t(value === "" ? "companies.dueDate.none" : "companies.dueDate.help")}
-      >
-        {(wiring) => (
-          <OutlinedInput
-            type="date"
-            value={value}
-            onChange={({ target }) => set(target.value)}
-            slotProps={{ input: wiring }}
-          />
-        )}
-      </Field>
+        error={tried && !isWhole ? t("common:moment.dayFault") : undefined}
+        zone={zone}
+        value={value}
+        onChange={set}
+      />
       <Button
         variant="outlined"
         color="inherit"
         startIcon={<CalendarPlus size={18} aria-hidden />}
-        onClick={() => set(nextDueDate(value === "" ? null : value, recurrence, today))}
+        onClick={() => set(nextDueDate(isDay(value) ? value : null, recurrence, today))}
       >
         {t("companies.dueDate.add")} ({t(`companies.recurrence.${recurrence}`)})
       </Button>

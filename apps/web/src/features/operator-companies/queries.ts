@@ -15,7 +15,7 @@ import {
 import { call } from "../../lib/api.ts";
 import { byCursor } from "../../lib/paged.ts";
 
-/** Everything of the operator's that a change of a company may touch. No event tells of it: each visit asks, and so does each change. */
+/** Everything of the operator's that a change of a company may touch. Each visit asks, and so does each change of an operator; what companies do themselves is not told. */
 const ofCompanies = ["operator", "companies"] as const;
 
 export const companyPages = (searchParam: string, state: CompanyState | undefined) =>

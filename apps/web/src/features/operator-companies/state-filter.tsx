@@ -1,7 +1,6 @@
 import { companyStates } from "@balcao/shared/companies/rules";
-import MenuItem from "@mui/material/MenuItem";
-import Select from "@mui/material/Select";
 import { useTranslation } from "react-i18next";
+import { FilterSelect } from "../../ui/fields/filter-select.tsx";
 
 type Props = {
   /** The place among `companyStates`; null: all but those in the bin. */
@@ -13,19 +12,11 @@ type Props = {
 export function StateFilter({ value, onChange }: Props) {
   const { t } = useTranslation("operator");
   return (
-    <Select<number | "">
-      size="small"
-      displayEmpty
-      value={value ?? ""}
-      onChange={({ target }) => onChange(target.value === "" ? null : target.value)}
-      SelectDisplayProps={{ "aria-label": t("companies.column.state") }}
-    >
-      <MenuItem value="">{t("companies.everyState")}</MenuItem>
-      {companyStates.map((state, place) => (
-        <MenuItem key={state} value={place}>
-          {t(`companies.state.${state}`)}
-        </MenuItem>
-      ))}
-    </Select>
+    <FilterSelect
+      label={t("companies.column.state")}
+      value={value === null ? 0 : value + 1}
+      names={[t("companies.everyState"), ...companyStates.map((state) => t(`companies.state.${state}`))]}
+      onChange={(place) => onChange(place === 0 ? null : place - 1)}
+    />
   );
 }

@@ -1,5 +1,7 @@
 import type { Operations } from "@balcao/shared/operations/schema";
 import { useTranslation } from "react-i18next";
+import type { Column } from "../../ui/table/columns.ts";
+import { Table } from "../../ui/table/table.tsx";
 import css from "./health.module.css";
 
 /** "12 s", "5 min", "3 h": how long the first one waits. */
@@ -16,32 +18,33 @@ export function Lines({ lines }: Pick<Operations, "lines">) {
   return (
     <section className={css["card"]} aria-labelledby="health-lines">
       <h2 id="health-lines">{t("health.lines")}</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-      <div className={css["wide"]} tabIndex={0} role="group" aria-labelledby="health-lines">
-        <table>
-          <thead>
-            <tr>
-              {(["line", "waiting", "active", "failed", "oldest"] as const).map((name) => (
-                <th key={name} scope="col">
-                  {t(`health.column.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ name, waiting, active, failed, oldestSeconds }) => (
-              <tr key={name}>
-                <th scope="row">{t(`health.line.${name}`)}</th>
-                <td>{waiting}</td>
-                <td>{active ?? "–"}</td>
-                <td data-bad={failed > 0}>{failed}</td>
-                <td>{oldestSeconds === null ? "–" : waitText(oldestSeconds)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        label={t("health.lines")}
+        columns={useLineColumns()}
+        items={lines.map((line) => ({ ...line, id: line.name }))}
+      />
       {lines.some(({ name }) => name === "jobs") ? null : <p className={css["note"]}>{t("health.noQueue")}</p>}
     </section>
   );
+}
+
+type Line = Operations["lines"][number] & { id: string };
+
+function useLineColumns(): Column<Line>[] {
+  const { t } = useTranslation("operator");
+  const head = (key: "line" | "waiting" | "active" | "failed" | "oldest") => ({
+    key,
+    head: t(`health.column.${key}`),
+    ...(key === "line" ? { width: "minmax(0, 2fr)" } : { numeric: true, named: true }),
+  });
+  return [
+    { ...head("line"), cell: ({ name }) => t(`health.line.${name}`) },
+    { ...head("waiting"), cell: ({ waiting }) => waiting },
+    { ...head("active"), cell: ({ active }) => active ?? "–" },
+    {
+      ...head("failed"),
+      cell: ({ failed }) => (failed > 0 ? <span className={css["bad"]}>{failed}</span> : failed),
+    },
+    { ...head("oldest"), cell: ({ oldestSeconds }) => (oldestSeconds === null ? "–" : waitText(oldestSeconds)) },
+  ];
 }

@@ -1,12 +1,33 @@
 import type { Operations } from "@balcao/shared/operations/schema";
 import { useTranslation } from "react-i18next";
 import { sizeOf } from "../../lib/format.ts";
+import type { Column } from "../../ui/table/columns.ts";
+import { Table } from "../../ui/table/table.tsx";
+import { useSorted } from "../../ui/table/use-sorted.ts";
 import css from "./health.module.css";
+
+type Stored = { id: number; name: string; bytes: number };
 
 /** What is kept, and where there is room. */
 export function Sizes({ disk, databaseBytes, storage }: Pick<Operations, "disk" | "databaseBytes" | "storage">) {
   const { t, i18n } = useTranslation("operator");
   const size = (bytes: number) => sizeOf(bytes, i18n.language);
+  const columns: Column<Stored>[] = [
+    { key: "name", head: t("health.storage"), sorts: ({ name }) => name, cell: ({ name }) => name },
+    {
+      key: "bytes",
+      head: t("health.files"),
+      width: "120px",
+      numeric: true,
+      sorts: ({ bytes }) => bytes,
+      cell: ({ bytes }) => size(bytes),
+    },
+  ];
+  const sorted = useSorted(
+    storage.map(({ company, bytes }) => ({ ...company, bytes })),
+    columns,
+    "name",
+  );
   return (
     <section className={css["card"]} aria-labelledby="health-sizes">
       <h2 id="health-sizes">{t("health.sizes")}</h2>
@@ -20,24 +41,7 @@ export function Sizes({ disk, databaseBytes, storage }: Pick<Operations, "disk" 
           <dd>{size(databaseBytes)}</dd>
         </div>
       </dl>
-      {storage.length > 0 ? (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t("health.storage")}</th>
-              <th scope="col">{t("health.files")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {storage.map(({ company, bytes }) => (
-              <tr key={company.id}>
-                <th scope="row">{company.name}</th>
-                <td>{size(bytes)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : null}
+      {storage.length > 0 ? <Table label={t("health.storage")} columns={columns} {...sorted} cards="never" /> : null}
     </section>
   );
 }

@@ -1,6 +1,7 @@
-import OutlinedInput from "@mui/material/OutlinedInput";
 import { type Control, Controller, type FieldPathByValue, type FieldValues } from "react-hook-form";
-import { Field } from "../../ui/fields/field.tsx";
+import { isDay } from "../../lib/calendar.ts";
+import { MomentField } from "../../ui/fields/moment-field.tsx";
+import { useMe } from "../auth/me.ts";
 
 type Props<V extends FieldValues> = {
   control: Control<V>;
@@ -14,23 +15,22 @@ type Props<V extends FieldValues> = {
 
 /** One day that has come. */
 export function DateField<V extends FieldValues>({ control, name, label, max, fault }: Props<V>) {
+  const zone = useMe().company.timezone;
   return (
     <Controller
       control={control}
       name={name}
-      rules={{ validate: (day: string) => (day !== "" && day <= max) || fault }}
+      rules={{ validate: (day: string) => (isDay(day) && day <= max) || fault }}
       render={({ field: { ref, ...field }, fieldState }) => (
-        <Field label={label} error={fieldState.error?.message}>
-          {(wiring) => (
-            <OutlinedInput
-              {...field}
-              inputRef={ref}
-              type="date"
-              error={fieldState.error !== undefined}
-              slotProps={{ input: { ...wiring, max } }}
-            />
-          )}
-        </Field>
+        <MomentField
+          {...field}
+          kind="day"
+          label={label}
+          error={fieldState.error?.message}
+          zone={zone}
+          max={max}
+          inputRef={ref}
+        />
       )}
     />
   );

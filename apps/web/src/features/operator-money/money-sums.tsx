@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { moneyOf } from "../../lib/money.ts";
 import { LoadingBlock } from "../../ui/loading-block.tsx";
 import { ErrorState } from "../../ui/states.tsx";
+import type { Column } from "../../ui/table/columns.ts";
+import { Table } from "../../ui/table/table.tsx";
 import css from "./money.module.css";
 import { sumsQuery } from "./queries.ts";
 
@@ -10,12 +12,13 @@ import { sumsQuery } from "./queries.ts";
 export function MoneySums() {
   const { t } = useTranslation("operator");
   const { data, isError, refetch } = useQuery(sumsQuery);
+  const columns = useMonthColumns(Math.max(...(data?.months ?? []).map(({ paid }) => paid), 1));
   if (!data && isError) return <ErrorState text={t("money.sumsFailed")} retry={() => void refetch()} />;
   if (!data) return <LoadingBlock height={320} />;
   const [newest] = data.months;
-  const most = Math.max(...data.months.map(({ paid }) => paid), 1);
   return (
-    <div className={css["scroll"]}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    <div className={css["scroll"]} tabIndex={0} role="region" aria-label={t("money.part.sums")}>
       <dl className={css["figures"]}>
         <Figure name={t("money.open")} value={data.open} />
         <Figure name={t("money.overdue")} value={data.overdue} bad={data.overdue > 0} />
@@ -27,33 +30,39 @@ export function MoneySums() {
       <section className={css["card"]} aria-labelledby="paid-by-month">
         <h2 id="paid-by-month">{t("money.byMonth")}</h2>
         {newest ? (
-          <table className={css["months"]}>
-            <thead>
-              <tr>
-                <th scope="col">{t("money.month")}</th>
-                <th scope="col">{t("money.paid")}</th>
-                <th scope="col">{t("money.invoices")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.months.map(({ month, paid, invoices }) => (
-                <tr key={month}>
-                  <th scope="row">{monthText(month)}</th>
-                  <td>
-                    <i style={{ inlineSize: `${(paid / most) * 100}%` }} aria-hidden />
-                    <span>{moneyOf(paid)}</span>
-                  </td>
-                  <td>{invoices}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            label={t("money.byMonth")}
+            columns={columns}
+            items={data.months.map((one) => ({ ...one, id: one.month }))}
+            cards="never"
+          />
         ) : (
           <p>{t("money.nothingPaid")}</p>
         )}
       </section>
     </div>
   );
+}
+
+type Month = { id: string; month: string; paid: number; invoices: number };
+
+/** `most` was paid in the best month: the bars are drawn beside it. */
+function useMonthColumns(most: number): Column<Month>[] {
+  const { t } = useTranslation("operator");
+  return [
+    { key: "month", head: t("money.month"), width: "72px", cell: ({ month }) => monthText(month) },
+    {
+      key: "paid",
+      head: t("money.paid"),
+      cell: ({ paid }) => (
+        <span className={css["paid"]}>
+          <i style={{ inlineSize: `${(paid / most) * 100}%` }} aria-hidden />
+          {moneyOf(paid)}
+        </span>
+      ),
+    },
+    { key: "invoices", head: t("money.invoices"), width: "64px", numeric: true, cell: ({ invoices }) => invoices },
+  ];
 }
 
 const Figure = ({ name, value, bad = false }: { name: string; value: number; bad?: boolean }) => (

@@ -1,4 +1,5 @@
 import type { OwedInvoice, ReceivedPayment } from "@balcao/shared/billing/operator-api";
+import { isOwed } from "@balcao/shared/billing/rules";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -43,7 +44,7 @@ export function OwedDialog({ invoice: known, onClose }: Props) {
         <Button size="small" variant="outlined" color="inherit" onClick={() => open("nfse", true)}>
           {t("money.nfseEdit")}
         </Button>
-        {invoice.status === "open" ? (
+        {isOwed(invoice.status) ? (
           <Button size="small" variant="outlined" color="error" onClick={() => open("void", true)}>
             {t("money.void")}
           </Button>

@@ -6,15 +6,14 @@ import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
 import { SearchBox } from "../../ui/fields/search-box.tsx";
 import { useSearch } from "../../ui/fields/use-search.ts";
-import { InfiniteList } from "../../ui/infinite-list.tsx";
 import { NoneFound } from "../../ui/none-found.tsx";
-import { RowsSkeleton } from "../../ui/rows.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { ListTable } from "../../ui/table/list-table.tsx";
 import { useDialogSwitch } from "../../ui/use-dialog-switch.ts";
 import { MarkPaidDialog } from "./mark-paid-dialog.tsx";
 import css from "./money.module.css";
 import { OwedDialog } from "./owed-dialog.tsx";
-import { OwedRow } from "./owed-row.tsx";
+import { OwedActions, useOwedColumns } from "./owed-cells.tsx";
 import { owedPages, type Show } from "./queries.ts";
 import { ShowFilter } from "./show-filter.tsx";
 
@@ -51,11 +50,10 @@ export function OwedList({ show, onShow, companyId, onCompany }: Props) {
           </Button>
         )}
       </div>
-      <InfiniteList
+      <ListTable
         query={query}
         items={items}
         label={t("money.invoices")}
-        skeleton={<RowsSkeleton />}
         empty={
           isNarrowed ? (
             <NoneFound />
@@ -63,16 +61,12 @@ export function OwedList({ show, onShow, companyId, onCompany }: Props) {
             <EmptyState icon={Receipt} title={t("money.noInvoices")} text={t("money.noInvoicesText")} />
           )
         }
-        renderItem={(invoice, position) => (
-          <OwedRow
-            key={invoice.id}
-            invoice={invoice}
-            position={position}
-            onCompany={() => onCompany(invoice.company.id)}
-            onPay={() => open("pay", invoice)}
-            onLook={() => open("look", invoice)}
-          />
+        columns={useOwedColumns(onCompany)}
+        renderActions={(invoice) => (
+          <OwedActions invoice={invoice} onPay={() => open("pay", invoice)} onLook={() => open("look", invoice)} />
         )}
+        cards="tablet"
+        actionsBelow
       />
       {now.pay ? <MarkPaidDialog invoice={now.pay} onClose={close} /> : null}
       {now.look ? <OwedDialog invoice={now.look} onClose={close} /> : null}

@@ -3,6 +3,7 @@ import { providerFields } from "@balcao/shared/billing/provider-fields";
 import Button from "@mui/material/Button";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { fullOf } from "../../lib/format.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
 import { Caution } from "../../ui/caution.tsx";
@@ -18,7 +19,7 @@ import { ValueField } from "./value-field.tsx";
 /** One way to collect money, as it is set up. Of a secret nobody sees more than when it was given. */
 export function ProviderCard({ setup }: { setup: ProviderSetup }) {
   const { t } = useTranslation("operator");
-  const { provider, webhookUrl } = setup;
+  const { provider, webhookUrl, silentSince } = setup;
   const fields = providerFields[provider];
   const save = useSetProvider(provider);
   const form = useForm<ProviderValues>({ defaultValues: valuesOf(setup) });
@@ -36,6 +37,7 @@ export function ProviderCard({ setup }: { setup: ProviderSetup }) {
     <form className={css["card"]} aria-label={name} noValidate onSubmit={(event) => void submit(event)}>
       <h2>{name}</h2>
       <p className={css["follows"]}>{t(`money.about.${provider}`)}</p>
+      {silentSince === null ? null : <Caution>{t("money.silent", { date: fullOf(silentSince) })}</Caution>}
       <CheckField control={control} name="enabled" label={t("money.enabled")} look="switch" />
       <fieldset>
         <legend>{t("money.methods")}</legend>

@@ -2,10 +2,50 @@ import { planFeatures } from "@balcao/shared/plans/features";
 import type { SoldPlan } from "@balcao/shared/plans/schema";
 import { useTranslation } from "react-i18next";
 import { moneyOf } from "../../lib/money.ts";
+import type { Column } from "../../ui/table/columns.ts";
 import css from "./plan-cells.module.css";
 
-/** A plan in the operator's list: what it costs, what it gives and how many companies have it. */
-export function PlanCells({ plan }: { plan: SoldPlan }) {
+/** What the list says of a plan: what it costs, what it gives and how many companies have it. */
+export function usePlanColumns(): Column<SoldPlan>[] {
+  const { t } = useTranslation("operator");
+  return [
+    { key: "name", head: t("plans.name"), width: "minmax(140px, 1fr)", cell: (plan) => <Name plan={plan} /> },
+    { key: "value", head: t("plans.value"), width: "110px", cell: (plan) => <Price plan={plan} /> },
+    { key: "limits", head: t("plans.limits"), width: "minmax(0, 3fr)", cell: (plan) => <Gives plan={plan} /> },
+    {
+      key: "companies",
+      head: t("tab.companies"),
+      width: "110px",
+      cell: ({ companiesCount }) => (
+        <span className={css["companies"]}>{t("plans.companies", { count: companiesCount })}</span>
+      ),
+    },
+  ];
+}
+
+function Name({ plan }: { plan: SoldPlan }) {
+  const { t } = useTranslation("operator");
+  return (
+    <span className={css["name"]}>
+      <strong dir="auto">{plan.name}</strong>
+      <small>
+        {t(plan.isPublic ? "plans.isPublic" : "plans.isHidden")} · {t("plans.atPlace", { place: plan.position })}
+      </small>
+    </span>
+  );
+}
+
+function Price({ plan: { value } }: { plan: SoldPlan }) {
+  const { t } = useTranslation("plans");
+  return (
+    <span className={css["price"]}>
+      {value === 0 ? t("free") : moneyOf(value)}
+      {value === 0 ? null : <small>{t("month")}</small>}
+    </span>
+  );
+}
+
+function Gives({ plan }: { plan: SoldPlan }) {
   const { t, i18n } = useTranslation("operator");
   const { t: words } = useTranslation("plans");
   const places = (["users", "connections", "queues"] as const).map((place) => {
@@ -18,22 +58,9 @@ export function PlanCells({ plan }: { plan: SoldPlan }) {
       : t("plans.storage", { size: plan.storageMb.toLocaleString(i18n.language) });
   const features = planFeatures.filter((feature) => plan[feature]).map((feature) => words(`feature.${feature}`));
   return (
-    <>
-      <span className={css["name"]}>
-        <strong dir="auto">{plan.name}</strong>
-        <small>
-          {t(plan.isPublic ? "plans.isPublic" : "plans.isHidden")} · {t("plans.atPlace", { place: plan.position })}
-        </small>
-      </span>
-      <span className={css["price"]}>
-        {plan.value === 0 ? words("free") : moneyOf(plan.value)}
-        {plan.value === 0 ? null : <small>{words("month")}</small>}
-      </span>
-      <span className={css["gives"]}>
-        <span>{[...places, storage].join(" · ")}</span>
-        <small>{features.length === 0 ? t("plans.noFeatures") : features.join(" · ")}</small>
-      </span>
-      <span className={css["companies"]}>{t("plans.companies", { count: plan.companiesCount })}</span>
-    </>
+    <span className={css["gives"]}>
+      <span>{[...places, storage].join(" · ")}</span>
+      <small>{features.length === 0 ? t("plans.noFeatures") : features.join(" · ")}</small>
+    </span>
   );
 }

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { call } from "../../lib/api.ts";
 import { byCursor } from "../../lib/paged.ts";
 
-/** Whether companies may sign up, and how many did. No event tells of it: each visit asks. */
+/** Whether companies may sign up, and how many did. Each visit asks; only what operators do is told. */
 export const signUpStanding = queryOptions({
   queryKey: ["operator", "sign-up"],
   queryFn: ({ signal }) => call(api.show, {}, signal),

@@ -3,33 +3,56 @@ import { formatTaxId } from "@balcao/shared/tax-id";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { fullOf } from "../../lib/format.ts";
+import type { Column } from "../../ui/table/columns.ts";
 import css from "./sign-up-cells.module.css";
 
 const dayOf = (date: string) => date.split("-").toReversed().join("/");
 
-/** One sign-up: who, with which plan, since when, and how far they came. */
-export function SignUpCells({ signUp }: { signUp: SignedUp }) {
+/** What the list says of a sign-up: who, with which plan, since when, and how far they came. */
+export function useSignUpColumns(): Column<SignedUp>[] {
   const { t } = useTranslation("operator");
-  const { companyId, name, email, taxId, plan, createdAt, confirmBy, trialEnd, hasConnected } = signUp;
+  const head = (key: "name" | "plan" | "state" | "createdAt") => ({ key, head: t(`companies.column.${key}`) });
+  return [
+    { ...head("name"), width: "minmax(0, 3fr)", cell: (signUp) => <Who signUp={signUp} /> },
+    {
+      ...head("plan"),
+      width: "minmax(0, 2fr)",
+      cell: ({ plan, trialEnd }) => (
+        <span className={css["two"]}>
+          <span dir="auto">{plan ?? t("signUps.noPlan")}</span>
+          <small>{trialEnd === null ? t("signUps.noTrial") : t("signUps.trialUntil", { date: dayOf(trialEnd) })}</small>
+        </span>
+      ),
+    },
+    {
+      ...head("state"),
+      width: "minmax(0, 2fr)",
+      cell: ({ hasConnected, confirmBy }) => (
+        <span className={css["two"]}>
+          <span>{t(hasConnected ? "signUps.connected" : "signUps.notConnected")}</span>
+          <small>{t(confirmBy === null ? "signUps.nothingToConfirm" : "signUps.toConfirm")}</small>
+        </span>
+      ),
+    },
+    {
+      ...head("createdAt"),
+      width: "136px",
+      cell: ({ createdAt }) => (
+        <time className={css["when"]} dateTime={createdAt}>
+          {fullOf(createdAt)}
+        </time>
+      ),
+    },
+  ];
+}
+
+function Who({ signUp: { companyId, name, email, taxId } }: { signUp: SignedUp }) {
   return (
-    <>
-      <span className={css["who"]}>
-        <Link to={`/admin-settings/dashboard/${companyId}`} dir="auto">
-          {name}
-        </Link>
-        <small>{[email, taxId === null ? "" : formatTaxId(taxId)].filter(Boolean).join(" · ")}</small>
-      </span>
-      <span className={css["plan"]}>
-        <span dir="auto">{plan ?? t("signUps.noPlan")}</span>
-        <small>{trialEnd === null ? t("signUps.noTrial") : t("signUps.trialUntil", { date: dayOf(trialEnd) })}</small>
-      </span>
-      <span className={css["came"]}>
-        <span>{t(hasConnected ? "signUps.connected" : "signUps.notConnected")}</span>
-        <small>{t(confirmBy === null ? "signUps.nothingToConfirm" : "signUps.toConfirm")}</small>
-      </span>
-      <time className={css["when"]} dateTime={createdAt}>
-        {fullOf(createdAt)}
-      </time>
-    </>
+    <span className={css["two"]}>
+      <Link to={`/admin-settings/dashboard/${companyId}`} dir="auto">
+        {name}
+      </Link>
+      <small>{[email, taxId === null ? "" : formatTaxId(taxId)].filter(Boolean).join(" · ")}</small>
+    </span>
   );
 }

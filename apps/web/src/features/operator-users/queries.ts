@@ -13,7 +13,7 @@ import { renewCompanies } from "../operator-companies/queries.ts";
 
 const ofUsers = ["operator", "users"] as const;
 
-/** The users of all companies. No event tells the operator of them: each visit asks, and so does each change. */
+/** The users of all companies. Each visit asks, and so does each change of an operator; what companies do themselves is not told. */
 export const allUsers = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...ofUsers, "pages", searchParam] as const,

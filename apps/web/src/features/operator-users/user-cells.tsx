@@ -1,43 +1,50 @@
 import type { PlatformUser } from "@balcao/shared/users/operator-api";
 import { useTranslation } from "react-i18next";
 import { TagChip } from "../tags/offers/tag-chip.tsx";
+import type { Column } from "../../ui/table/columns.ts";
 import css from "./user-cells.module.css";
 
-const columns = ["name", "company", "profile", "queues"] as const;
-
-/** The heads of the columns, where there is room for them. */
-export function UserHeads() {
-  const { t } = useTranslation("operator");
-  return (
-    <div className={css["heads"]} aria-hidden>
-      {columns.map((name) => (
-        <span key={name}>{t(`users.${name}`)}</span>
-      ))}
-    </div>
-  );
-}
-
-/** One user of any company as the list shows them. */
-export function UserCells({ user }: { user: PlatformUser }) {
+/** What the list says of a user of any company. */
+export function useUserColumns(): Column<PlatformUser>[] {
   const { t } = useTranslation(["operator", "users"]);
-  const { name, email, profile, queues, company } = user;
-  return (
-    <div className={css["cells"]}>
-      <span className={css["who"]}>
-        <strong dir="auto" title={name}>
-          {name}
-        </strong>
-        <small title={email ?? undefined}>{email}</small>
-      </span>
-      <span className={css["company"]} dir="auto" title={company.name}>
-        {company.name}
-      </span>
-      <span>{t(`users:profile.${user.super ? "super" : profile}`)}</span>
-      <span className={css["queues"]}>
-        {queues.map((queue) => (
-          <TagChip key={queue.id} tag={queue} />
-        ))}
-      </span>
-    </div>
-  );
+  return [
+    { key: "name", head: t("users.name"), width: "minmax(0, 2.4fr)", cell: (user) => <Who user={user} /> },
+    {
+      key: "company",
+      head: t("users.company"),
+      width: "minmax(0, 2fr)",
+      cell: ({ company }) => (
+        <span className={css["company"]} dir="auto" title={company.name}>
+          {company.name}
+        </span>
+      ),
+    },
+    {
+      key: "profile",
+      head: t("users.profile"),
+      cell: (user) => t(`users:profile.${user.super ? "super" : user.profile}`),
+    },
+    {
+      key: "queues",
+      head: t("users.queues"),
+      width: "minmax(0, 1.6fr)",
+      cell: ({ queues }) =>
+        queues.length === 0 ? null : (
+          <span className={css["queues"]}>
+            {queues.map((queue) => (
+              <TagChip key={queue.id} tag={queue} />
+            ))}
+          </span>
+        ),
+    },
+  ];
 }
+
+const Who = ({ user: { name, email } }: { user: PlatformUser }) => (
+  <span className={css["who"]}>
+    <strong dir="auto" title={name}>
+      {name}
+    </strong>
+    <small title={email ?? undefined}>{email}</small>
+  </span>
+);

@@ -25,7 +25,7 @@ export function FindingsList({ findings, queues, onOption }: Props) {
   const sorted = grave.flatMap((severity) => findings.filter(({ code }) => findingCodes[code] === severity));
   return (
     <section className={css["findings"]} aria-labelledby={id}>
-      <h3 id={id}>{t("findings", { count: findings.length })}</h3>
+      <h3 id={id}>{findings.length === 0 ? t("noFindings") : t("findings", { count: findings.length })}</h3>
       {sorted.length === 0 ? (
         <p className={css["sound"]}>
           <CircleCheck size={16} aria-hidden />

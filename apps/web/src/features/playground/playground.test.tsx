@@ -116,11 +116,17 @@ test("another moment is another answer", async () => {
 
 test("where the number cannot be read, it says so and asks again", async () => {
   let fails = true;
-  open({}, { "GET /automation/config": () => (fails ? new Refusal(404, "ERR_NO_DEF_WAPP_FOUND") : configWith()) });
+  open({}, { "GET /automation/config": () => (fails ? new Refusal(500, "ERR_INTERNAL") : configWith()) });
   const again = await screen.findByRole("button", { name: "Tentar de novo" });
   fails = false;
   await userEvent.click(again);
   await waitFor(() => expect(screen.getByRole("log")).toBeDefined());
+});
+
+test("a company without a number is led to where it adds one", async () => {
+  open({}, { "GET /automation/config": () => new Refusal(404, "ERR_NO_DEF_WAPP_FOUND") });
+  expect((await screen.findByRole("link", { name: "Ir para Conexões" })).getAttribute("href")).toBe("/connections");
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("each option says how customers fared there and what it did not understand; one that is gone says nothing", async () => {

@@ -1,6 +1,8 @@
+import { assistantApi } from "@balcao/shared/assistant/api";
 import { automationApi } from "@balcao/shared/automation/api";
 import { botStepsApi } from "@balcao/shared/bot-steps/api";
-import { queryOptions } from "@tanstack/react-query";
+import type { Request } from "@balcao/shared/contract";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
 /** What a number would decide by; null: the default number. `asOf` changes whenever something behind it changes. */
@@ -13,10 +15,23 @@ export const botConfig = (whatsappId: number | null, asOf: string) =>
     gcTime: 0,
   });
 
-/** What customers did in the tree of a queue in the last 30 days. */
+/**
+ * What customers did in the tree of a queue in the last 30 days. Every customer changes it, and no event tells: it is fetched again after a minute
+ * on screen, and when the admin comes back to the window.
+ */
 export const optionFigures = (queueId: number) =>
   queryOptions({
     queryKey: ["option-figures", queueId],
     queryFn: ({ signal }) => call(botStepsApi.figures, { params: { queueId } }, signal),
-    staleTime: 60_000,
+    staleTime: 10_000,
+    refetchInterval: 60_000,
+    refetchOnWindowFocus: true,
   });
+
+type Asked = Request<typeof assistantApi.play>["body"];
+/** A prompt as it stands in its form. */
+export type PlayedPrompt = Pick<Asked, "instructions" | "temperature" | "maxMessages">;
+
+/** Asks the assistant as a customer would. The screen shows a refusal itself. */
+export const usePlayAssistant = () =>
+  useMutation({ mutationFn: (body: Asked) => call(assistantApi.play, { body }), meta: { quiet: true } });

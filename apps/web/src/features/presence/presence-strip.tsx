@@ -1,6 +1,5 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Eye from "lucide-react/icons/eye";
-import Mic from "lucide-react/icons/mic";
 import PencilLine from "lucide-react/icons/pencil-line";
 import { useTranslation } from "react-i18next";
 import css from "./presence-strip.module.css";
@@ -13,27 +12,15 @@ const few = ([first, second, ...rest]: readonly Colleague[]) => ({
   names: { name: first?.name, other: second?.name, count: rest.length + 1 },
 });
 
-/** One line about a ticket right now: the customer's typing first, then colleagues who write, then colleagues who look. */
+/** One line about a ticket right now: colleagues who write, then colleagues who look. */
 export function PresenceStrip({ ticket }: { ticket: Pick<Ticket, "id"> }) {
   const { t, ready } = useTranslation("presence", { useSuspense: false });
-  const { others, customer } = usePresence(ticket.id);
+  const others = usePresence(ticket.id);
   const writing = others.filter(({ typing }) => typing);
   const looking = others.filter(({ typing }) => !typing);
   const [writers, lookers] = [few(writing), few(looking)];
   return (
     <p className={css["strip"]} role="status">
-      {ready && customer === "composing" ? (
-        <span data-live>
-          <PencilLine size={14} aria-hidden />
-          {t("customerTyping")}
-        </span>
-      ) : null}
-      {ready && customer === "recording" ? (
-        <span data-live>
-          <Mic size={14} aria-hidden />
-          {t("customerRecording")}
-        </span>
-      ) : null}
       {ready && writing.length > 0 ? (
         <span data-warn>
           <PencilLine size={14} aria-hidden />

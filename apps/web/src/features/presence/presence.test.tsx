@@ -4,6 +4,7 @@ import { apply } from "../../app/live.ts";
 import { createQueryClient } from "../../app/query-client.ts";
 import { show } from "../../testing/render.tsx";
 import { aMessage } from "../../testing/samples.ts";
+import { CustomerSign } from "./customer-sign.tsx";
 import { PresenceStrip } from "./presence-strip.tsx";
 import { signs } from "./signs.ts";
 import { useTypingSignal } from "./offers/use-presence.ts";
@@ -50,7 +51,7 @@ test("names colleagues who look and who write, and never the user", () => {
 });
 
 test("shows what the customer does until they stop, send the message, or give no more signs", () => {
-  show(<PresenceStrip ticket={{ id: 1 }} />);
+  show(<CustomerSign ticketId={1}>Com você</CustomerSign>);
   const strip = theStrip();
   const does = (state: "composing" | "recording" | "paused") => act(() => signs.customer(1, state));
   does("composing");
@@ -71,27 +72,27 @@ test("shows what the customer does until they stop, send the message, or give no
 
 test("without a connection nobody is shown; a new connection is told what is on screen", async () => {
   show(<PresenceStrip ticket={{ id: 1 }} />);
-  await vi.waitFor(() => expect(watched()).toEqual([{ ticketIds: [1] }]));
+  await vi.waitFor(() => expect(watched()).toEqual([{ ticketIds: [1] }]), { timeout: 60_000 });
   present(me, bruno);
   act(() => signs.connected(null));
   expect(theStrip().textContent).toBe("");
   act(() => signs.connected(line));
-  await vi.waitFor(() => expect(watched()).toHaveLength(2));
+  await vi.waitFor(() => expect(watched()).toHaveLength(2), { timeout: 60_000 });
 });
 
 test("the server is told once each of another ticket, of a hidden window and of the end", async () => {
   const { unmount } = show(<PresenceStrip ticket={{ id: 1 }} />);
-  await vi.waitFor(() => expect(watched()).toHaveLength(1));
+  await vi.waitFor(() => expect(watched()).toHaveLength(1), { timeout: 60_000 });
   unmount();
   const other = show(<PresenceStrip ticket={{ id: 2 }} />);
-  await vi.waitFor(() => expect(watched().at(-1)).toEqual({ ticketIds: [2] }));
+  await vi.waitFor(() => expect(watched().at(-1)).toEqual({ ticketIds: [2] }), { timeout: 60_000 });
   expect(watched()).toHaveLength(2);
   look("hidden");
-  await vi.waitFor(() => expect(watched().at(-1)).toEqual({ ticketIds: [] }));
+  await vi.waitFor(() => expect(watched().at(-1)).toEqual({ ticketIds: [] }), { timeout: 60_000 });
   look("visible");
-  await vi.waitFor(() => expect(watched().at(-1)).toEqual({ ticketIds: [2] }));
+  await vi.waitFor(() => expect(watched().at(-1)).toEqual({ ticketIds: [2] }), { timeout: 60_000 });
   other.unmount();
-  await vi.waitFor(() => expect(watched().at(-1)).toEqual({ ticketIds: [] }));
+  await vi.waitFor(() => expect(watched().at(-1)).toEqual({ ticketIds: [] }), { timeout: 60_000 });
   expect(watched()).toHaveLength(5);
 });
 

@@ -1,12 +1,15 @@
 import { historyLines, maxInstructions, promptName, temperatures } from "@balcao/shared/prompts/rules";
 import type { Prompt } from "@balcao/shared/prompts/schema";
+import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
+import { AssistantPlayground } from "../playground/offers/assistant-playground.tsx";
+import css from "./prompt-dialog.module.css";
 import { useSavePrompt } from "./queries.ts";
-import { temperatureOf } from "./offers/temperature.ts";
+import { faultOf, temperatureOf } from "./offers/temperature.ts";
 import { TemperatureField } from "./offers/temperature-field.tsx";
 import { TextArea } from "./offers/text-area.tsx";
 
@@ -40,16 +43,28 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
       onClose();
     },
   });
-  const { register, formState } = form;
-  const { errors } = formState;
-  const filled = (typed: string) => typed.trim() !== "" || t("required");
   return (
     <EntityDialog
       {...dialog}
       title={t(prompt ? "named.editTitle" : "named.add")}
       action={t(prompt ? "common:save" : "named.create")}
+      wide
       onClose={onClose}
     >
+      <div className={css["beside"]}>
+        <Fields form={form} />
+        <Tried control={form.control} />
+      </div>
+    </EntityDialog>
+  );
+}
+
+function Fields({ form: { register, formState } }: { form: UseFormReturn<Values> }) {
+  const { t } = useTranslation("prompts");
+  const { errors } = formState;
+  const filled = (typed: string) => typed.trim() !== "" || t("required");
+  return (
+    <div className={css["fields"]}>
       <TextField
         label={t("named.name")}
         help={t("named.nameHelp")}
@@ -78,6 +93,18 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
           validate: (typed) => isCount(typed) || t("named.maxMessagesHelp", historyLines),
         })}
       />
-    </EntityDialog>
+    </div>
   );
+}
+
+/** Answers by what is typed, saved or not. */
+function Tried({ control }: { control: Control<Values> }) {
+  const { t } = useTranslation("playground");
+  const [name, instructions, temperature, maxMessages] = useWatch({
+    control,
+    name: ["name", "instructions", "temperature", "maxMessages"],
+  });
+  const isRight = faultOf(temperature) === null && isCount(maxMessages);
+  const typed = { instructions, temperature: temperatureOf(temperature), maxMessages: Number(maxMessages) };
+  return <AssistantPlayground name={name.trim() || t("assistant.unnamed")} prompt={isRight ? typed : null} />;
 }

@@ -1,3 +1,4 @@
+import { compose } from "@balcao/shared/automation/compose";
 import { menuLines } from "@balcao/shared/automation/rules";
 import { automaticTexts } from "@balcao/shared/automation/texts";
 import { childrenOf } from "@balcao/shared/queue-options/rules";
@@ -5,6 +6,8 @@ import type { QueueOption } from "@balcao/shared/queue-options/schema";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../lib/i18n.ts";
+import { RichText } from "../messages/offers/rich-text.tsx";
+import { useSample } from "../variables/offers/use-sample.ts";
 import type { TreeDraft } from "./draft.ts";
 import css from "./queue-options.module.css";
 
@@ -14,6 +17,7 @@ type Props = { tree: TreeDraft; node: QueueOption | null; greeting: string };
 export function MenuPreview({ tree, node, greeting }: Props) {
   const { t, i18n } = useTranslation("queueOptions");
   const id = useId();
+  const sample = useSample();
   const words = automaticTexts[i18n.language as Language].tree;
   const lines = node?.action ? [] : childrenOf(tree, node?.id ?? null);
   const said = node ? node.message.trim() || node.title : greeting;
@@ -24,7 +28,9 @@ export function MenuPreview({ tree, node, greeting }: Props) {
   return (
     <section className={css["preview"]} aria-labelledby={id}>
       <h3 id={id}>{t("preview")}</h3>
-      <p dir="auto">{[said, below.filter(Boolean).join("\n")].filter((part) => part.trim() !== "").join("\n\n")}</p>
+      <p dir="auto">
+        <RichText text={compose(said, below.filter(Boolean).join("\n"), { ...sample, user: null })} />
+      </p>
     </section>
   );
 }

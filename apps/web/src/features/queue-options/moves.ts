@@ -58,6 +58,18 @@ function moveBy(tree: TreeDraft, at: QueueOption, name: string): Stroke {
   return null;
 }
 
+/** Where a node is dropped, seen from the one below the pointer. */
+export type DropPlace = "before" | "under" | "after";
+
+/** The tree with a node dropped; null where it cannot go: on itself, or within its own branch. */
+export function dropped(tree: TreeDraft, id: number, target: QueueOption, place: DropPlace): TreeDraft | null {
+  if (branchOf(tree, id).some((node) => node.id === target.id)) return null;
+  if (place === "under") return moved(tree, id, { parentId: target.id });
+  const others = childrenOf(tree, target.parentId).filter((node) => node.id !== id);
+  const index = others.findIndex((node) => node.id === target.id);
+  return moved(tree, id, { parentId: target.parentId, at: place === "before" ? index + 1 : index + 2 });
+}
+
 /** Who has the focus when a branch is gone: the brother after it, the one before, or the parent. */
 export function neighbour(tree: TreeDraft, id: number): number | null {
   const node = tree.find((one) => one.id === id);

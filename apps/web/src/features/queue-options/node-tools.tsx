@@ -36,7 +36,7 @@ export function NodeTools({ tree, node, edit }: Props) {
   };
   const [up, down] = [step("ArrowUp"), step("ArrowDown")];
   return (
-    <div role="group" aria-label={t("tools")}>
+    <div role="group" aria-label={t("tools")} className={css["side"]}>
       <div className={css["tools"]}>
         <Button size="small" disabled={isFull(id) || isDeep} onClick={() => edit.add(id)}>
           {t("addChild")}

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TreeDraft } from "./draft.ts";
 import { seen, stroke } from "./moves.ts";
+import { useTreeDrag } from "./use-tree-drag.ts";
 import css from "./queue-options.module.css";
 
 type Props = {
@@ -19,15 +20,13 @@ type Props = {
   onDelete: (id: number) => void;
 };
 
-/** The nodes as a tree: one stop for the Tab key, arrows lead through it, with Alt they move the node. */
+/** The nodes as a tree: one stop for the Tab key, arrows lead through it, with Alt they move the node, and a pointer drags it. */
 export function TreeView({ tree, chosen, onChoose, onChange, onEdit, onDelete }: Props) {
   const { t } = useTranslation("queueOptions");
-  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const { closed, turn, openAbove } = useBranches();
   const box = useRef<HTMLDivElement>(null);
   const rows = seen(tree, closed);
   const stop = rows.some(({ id }) => id === chosen) ? chosen : (rows[0]?.id ?? null);
-  const turn = (id: number, open: boolean) =>
-    setClosed((old) => new Set(open ? [...old].filter((one) => one !== id) : [...old, id]));
   const focus = (id: number) => box.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus();
   const go = (id: number) => {
     onChoose(id);
@@ -39,6 +38,15 @@ export function TreeView({ tree, chosen, onChoose, onChange, onEdit, onDelete }:
     if (carried.current !== null) focus(carried.current);
     carried.current = null;
   });
+  const put = (next: TreeDraft, id: number) => {
+    openAbove(next, id);
+    carried.current = id;
+    onChange(next);
+  };
+  const drag = useTreeDrag(tree, (next, id) => {
+    onChoose(id);
+    put(next, id);
+  });
   const onKeyDown = (event: KeyboardEvent, node: QueueOption) => {
     const { key, altKey } = event;
     if (key === "Enter") onEdit();
@@ -48,12 +56,7 @@ export function TreeView({ tree, chosen, onChoose, onChange, onEdit, onDelete }:
       if (!does) return;
       if ("go" in does) go(does.go);
       else if ("open" in does) turn(node.id, does.open);
-      else {
-        const around = new Set(above(does.tree, node.id).map(({ id }) => id));
-        setClosed((old) => new Set([...old].filter((id) => !around.has(id))));
-        carried.current = node.id;
-        onChange(does.tree);
-      }
+      else put(does.tree, node.id);
     }
     event.preventDefault();
   };
@@ -70,10 +73,22 @@ export function TreeView({ tree, chosen, onChoose, onChange, onEdit, onDelete }:
           onChoose={() => go(node.id)}
           onTurn={(open) => turn(node.id, open)}
           onKeyDown={(event) => onKeyDown(event, node)}
+          drag={drag(node)}
         />
       ))}
     </div>
   );
+}
+
+/** Which branches are closed. */
+function useBranches() {
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const open = (ids: readonly number[]) => setClosed((old) => new Set([...old].filter((id) => !ids.includes(id))));
+  return {
+    closed,
+    turn: (id: number, opens: boolean) => (opens ? open([id]) : setClosed((old) => new Set([...old, id]))),
+    openAbove: (tree: TreeDraft, id: number) => open(above(tree, id).map((one) => one.id)),
+  };
 }
 
 type RowProps = {
@@ -86,9 +101,10 @@ type RowProps = {
   onChoose: () => void;
   onTurn: (open: boolean) => void;
   onKeyDown: (event: KeyboardEvent) => void;
+  drag: ReturnType<ReturnType<typeof useTreeDrag>>;
 };
 
-function TreeRow({ tree, node, chosen, stops, closed, onChoose, onTurn, onKeyDown }: RowProps) {
+function TreeRow({ tree, node, chosen, stops, closed, onChoose, onTurn, onKeyDown, drag }: RowProps) {
   const { t } = useTranslation("queueOptions");
   const { id, parentId, option, title, action, mediaPath } = node;
   const level = above(tree, id).length + 1;
@@ -108,6 +124,7 @@ function TreeRow({ tree, node, chosen, stops, closed, onChoose, onTurn, onKeyDow
       style={{ paddingInlineStart: 8 + (level - 1) * 18 }}
       onClick={({ target }) => (isTurn(target) ? onTurn(closed) : onChoose())}
       onKeyDown={onKeyDown}
+      {...drag}
     >
       <span className={css["turn"]} data-turn={hasChildren} aria-hidden>
         {hasChildren ? <Turn size={16} /> : null}

@@ -25,12 +25,12 @@ const queuesOf = () => ({
   offered: cache.getQueryData<Connection[]>(["connections"])?.[0]?.queues.map(({ name }) => name),
 });
 
-test("a renamed queue has its new name and colour wherever it is shown", () => {
+test("a changed queue has its new name, colour and place wherever it is shown; connections keep their own order", () => {
   for (let times = 0; times < 2; times += 1)
     apply(cache, "queue.update", { queue: aQueue({ id: 1, name: "Balcão", color: "#000000", orderQueue: 9 }) });
   expect(queuesOf()).toEqual({
     list: ["Setor 2", "Balcão"],
-    mine: ["Balcão", "Suporte"],
+    mine: ["Suporte", "Balcão"],
     offered: ["Balcão", "Suporte"],
   });
   expect(ticket()?.queue).toEqual({ id: 1, name: "Balcão", color: "#000000" });

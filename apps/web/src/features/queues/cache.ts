@@ -37,11 +37,23 @@ export function dropQueue(cache: QueryClient, queueId: number): void {
   void cache.invalidateQueries({ queryKey: queueOptionKeys.all });
 }
 
-/** Renews the queue in the lists of users and connections. */
+/** Renews the queue in the lists of users, which stand in the order of all queues, and of connections, which have their own. */
 function renewOffers(cache: QueryClient, renew: (queue: Queue) => Queue | null): void {
   const inQueues = inField("queues", inList(renew));
-  renewAnswers<SessionUser>(cache, sessionKey, inQueues);
+  const inOrder = inField("queues", sorted(cache));
+  const ofUser = <R extends { queues: Queue[] }>(row: R): R => inOrder(inQueues(row));
+  renewAnswers<SessionUser>(cache, sessionKey, ofUser);
   renewAnswers<Connection[]>(cache, connectionList.queryKey, inList(inQueues));
-  renewAnswers<Colleague[]>(cache, colleagueList.queryKey, inList(inQueues));
-  renewAnswers<UserPages>(cache, userKeys.lists, inPages<"users", User>("users", inQueues));
+  renewAnswers<Colleague[]>(cache, colleagueList.queryKey, inList(ofUser));
+  renewAnswers<UserPages>(cache, userKeys.lists, inPages<"users", User>("users", ofUser));
+}
+
+/** Sorts the queues of a user as the list of all queues is, where a screen has that list. */
+function sorted(cache: QueryClient): (queues: Queue[]) => Queue[] {
+  const places = new Map(cache.getQueryData<QueueDetail[]>(queueKeys.all)?.map(({ id }, place) => [id, place]));
+  const placeOf = ({ id }: Queue) => places.get(id) ?? places.size;
+  return (queues) => {
+    const now = queues.toSorted((a, b) => placeOf(a) - placeOf(b));
+    return now.every((queue, place) => queue === queues[place]) ? queues : now;
+  };
 }

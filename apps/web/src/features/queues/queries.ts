@@ -24,28 +24,40 @@ export class TreeNotSaved extends Error {
 }
 type SaveRequest = { id: null; body: QueueFields } | { id: number; body: QueueChanges };
 interface Beside {
-  hours: Pick<QueueChanges, "schedules">;
+  more: Pick<QueueChanges, "schedules" | "userIds">;
   saveTree: (queueId: number) => Promise<void>;
 }
 
-async function save({ id, body }: SaveRequest, { hours, saveTree }: Beside): Promise<QueueDetail> {
+async function save({ id, body }: SaveRequest, { more, saveTree }: Beside): Promise<QueueDetail> {
   const queue =
     id === null
-      ? await call(queuesApi.create, { body: { ...body, ...hours } })
-      : await call(queuesApi.update, { params: { queueId: id }, body: { ...body, ...hours } });
+      ? await call(queuesApi.create, { body: { ...body, ...more } })
+      : await call(queuesApi.update, { params: { queueId: id }, body: { ...body, ...more } });
   await saveTree(queue.id).catch((cause: unknown) => {
     throw new TreeNotSaved(queue.id, cause);
   });
   return queue;
 }
 
-/** Saves the form together with the hours and the tree, which are kept beside it. */
+/** Saves the form together with the hours, the people and the tree, which are kept beside it. */
 export const useSaveQueue = (beside: Beside) => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (request: SaveRequest) => save(request, beside),
     onSuccess: (queue) => putQueue(cache, queue),
     meta: { quiet: true },
+  });
+};
+
+/** Puts the queues into this order: each whose place is another one now is saved with it, one after another. */
+export const useOrderQueues = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (queues: readonly QueueDetail[]) => {
+      for (const [index, { id, orderQueue }] of queues.entries())
+        if (orderQueue !== index + 1)
+          putQueue(cache, await call(queuesApi.update, { params: { queueId: id }, body: { orderQueue: index + 1 } }));
+    },
   });
 };
 

@@ -2,19 +2,21 @@ import { maxOrder, maxQueueName, maxQueueText, minQueueName, queueColors } from 
 import type { QueueDetail } from "@balcao/shared/queues/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { type Control, Controller, type UseFormReturn } from "react-hook-form";
+import { type Control, Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ColourGrid } from "../../ui/fields/colour-grid.tsx";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
+import { WeekEditor } from "../hours/offers/week-editor.tsx";
 import { IntegrationField } from "../integrations/offers/integration-field.tsx";
 import { PromptField } from "../prompts/offers/prompt-field.tsx";
 import { TreeSide } from "../queue-options/offers/tree-side.tsx";
+import type { Talkers } from "../queue-options/offers/use-tree-draft.ts";
 import { VariableField } from "../variables/offers/variable-field.tsx";
-import { AttendedCaution } from "./attended-caution.tsx";
-import { HoursSide } from "./hours-side.tsx";
+import { GoalFields } from "./goal-fields.tsx";
+import { PeopleOfQueue } from "./people-of-queue.tsx";
 import { queueList } from "./queries.ts";
 import css from "./queue-dialog.module.css";
 import { TrySide } from "./try-side.tsx";
@@ -24,17 +26,15 @@ type Props = {
   /** The queue as it was when the dialog was opened; null to add one. */
   queue: QueueDetail | null;
   /** What an option may start: named assistants, and programs. */
-  prompts?: readonly Choice[];
-  integrations?: readonly Choice[];
+  talkers?: Talkers;
   onClose: () => void;
 };
-type Choice = { id: number; name: string };
-const none: readonly Choice[] = [];
+const unknown: Talkers = { prompts: null, integrations: null };
 
 /** Adds or changes a queue, with the tree of its options. It asks for hours where each queue has its own. */
-export function QueueDialog({ queue, prompts = none, integrations = none, onClose }: Props) {
+export function QueueDialog({ queue, talkers = unknown, onClose }: Props) {
   const { t } = useTranslation("queues");
-  const { form, dialog, hours, tree, side, turn, send } = useQueueForm(queue, onClose);
+  const { form, dialog, hours, people, tree, side, turn, send } = useQueueForm(queue, talkers, onClose);
   const panelId = useId();
   return (
     <EntityDialog
@@ -53,23 +53,19 @@ export function QueueDialog({ queue, prompts = none, integrations = none, onClos
         panelId={panelId}
       />
       <div id={panelId} className={css["panel"]} role="tabpanel">
-        <Panels
-          {...{ side, turn, queue, form, hours, tree, dirty: dialog.dirty }}
-          targets={{ prompts, integrations }}
-        />
+        <Panels {...{ side, turn, queue, form, hours, people, tree, talkers }} />
       </div>
     </EntityDialog>
   );
 }
 
-type PanelProps = Pick<ReturnType<typeof useQueueForm>, "side" | "turn" | "form" | "hours" | "tree"> & {
+type PanelProps = Pick<ReturnType<typeof useQueueForm>, "side" | "turn" | "form" | "hours" | "people" | "tree"> & {
   queue: QueueDetail | null;
-  dirty: boolean;
-  targets: { prompts: readonly Choice[]; integrations: readonly Choice[] };
+  talkers: Talkers;
 };
 
 /** The part of the dialog that is turned up; the fields of the form stay in place behind it. */
-function Panels({ side, turn, queue, form, hours, tree, dirty, targets }: PanelProps) {
+function Panels({ side, turn, queue, form, hours, people, tree, talkers }: PanelProps) {
   const { data: queues = [] } = useQuery(queueList);
   const [option, choose] = useState<number | null>(null);
   const others = queues.filter(({ id }) => id !== queue?.id);
@@ -80,16 +76,15 @@ function Panels({ side, turn, queue, form, hours, tree, dirty, targets }: PanelP
   return (
     <>
       <div className={css["panel"]} hidden={side !== "main"}>
-        <AttendedCaution queue={queue} />
-        <MainFields form={form} queueId={queue?.id ?? null} />
+        <MainFields form={form} queueId={queue?.id ?? null} people={people} />
       </div>
-      {side === "hours" ? <HoursSide queue={queue} hours={hours} dirty={dirty} /> : null}
+      {side === "hours" ? <WeekEditor week={hours.week} onChange={hours.change} /> : null}
       {side === "options" ? (
         <TreeSide
           queueId={queue?.id ?? null}
           greeting={form.getValues("greetingMessage")}
           draft={tree}
-          targets={{ queues: others, ...targets }}
+          targets={{ queues: others, prompts: talkers.prompts ?? [], integrations: talkers.integrations ?? [] }}
           chosen={option}
           onChoose={choose}
         />
@@ -107,7 +102,7 @@ function Panels({ side, turn, queue, form, hours, tree, dirty, targets }: PanelP
   );
 }
 
-function MainFields({ form, queueId }: { form: UseFormReturn<Values>; queueId: number | null }) {
+function MainFields({ form, queueId, people }: Pick<PanelProps, "form" | "people"> & { queueId: number | null }) {
   const { t } = useTranslation("queues");
   const { control, register, formState } = form;
   const { errors } = formState;
@@ -126,6 +121,7 @@ function MainFields({ form, queueId }: { form: UseFormReturn<Values>; queueId: n
         })}
       />
       <ColourField control={control} queueId={queueId} />
+      <PeopleOfQueue {...people} />
       <TextField
         label={t("order")}
         help={t("orderHelp")}
@@ -148,6 +144,7 @@ function MainFields({ form, queueId }: { form: UseFormReturn<Values>; queueId: n
         name="promptId"
         render={({ field: { value, onChange } }) => <PromptField value={value} onChange={onChange} />}
       />
+      <GoalFields form={form} />
     </>
   );
 }

@@ -1,13 +1,16 @@
 import { maxOrder } from "@balcao/shared/queues/rules";
 import type { QueueDetail } from "@balcao/shared/queues/schema";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
-import { useTreeDraft } from "../queue-options/offers/use-tree-draft.ts";
-import { TreeNotSaved, useSaveQueue } from "./queries.ts";
+import { type Talkers, useTreeDraft } from "../queue-options/offers/use-tree-draft.ts";
+import { freeColour } from "./free-colour.ts";
+import { queueList, TreeNotSaved, useSaveQueue } from "./queries.ts";
 import { useQueueHours } from "./use-queue-hours.ts";
+import { useQueuePeople } from "./use-queue-people.ts";
 
 export type Values = {
   name: string;
@@ -17,23 +20,31 @@ export type Values = {
   outOfHoursMessage: string;
   promptId: number | null;
   integrationId: number | null;
+  goalAnswer: string;
+  goalResolution: string;
 };
 /** What stands beside each other in the dialog. */
 export type Side = "main" | "hours" | "options" | "try";
 
-const valuesOf = (queue: QueueDetail | null): Values => ({
+const valuesOf = (queue: QueueDetail | null, others: readonly QueueDetail[]): Values => ({
   name: queue?.name ?? "",
-  color: queue?.color.toLowerCase() ?? "",
+  color: queue?.color.toLowerCase() ?? freeColour(others),
   order: queue ? String(queue.orderQueue) : "",
   greetingMessage: queue?.greetingMessage ?? "",
   outOfHoursMessage: queue?.outOfHoursMessage ?? "",
   promptId: queue?.promptId ?? null,
   integrationId: queue?.integrationId ?? null,
+  goalAnswer: typedOf(queue?.goalAnswerMinutes),
+  goalResolution: typedOf(queue?.goalResolutionMinutes),
 });
+const typedOf = (minutes: number | null | undefined): string => (typeof minutes === "number" ? String(minutes) : "");
+const minutesOf = (typed: string): number | null => (typed.trim() === "" ? null : Number(typed));
 /** Without a number for its order, a queue keeps its position, and a new one goes to the end. */
-const bodyOf = ({ order, ...values }: Values) => ({
+const bodyOf = ({ order, goalAnswer, goalResolution, ...values }: Values) => ({
   ...values,
   name: values.name.trim(),
+  goalAnswerMinutes: minutesOf(goalAnswer),
+  goalResolutionMinutes: minutesOf(goalResolution),
   ...(order.trim() === "" ? {} : { orderQueue: Number(order) }),
 });
 export const isOrder = (typed: string) => /^\d{1,4}$/.test(typed) && Number(typed) <= maxOrder;
@@ -46,16 +57,20 @@ export const sidesOf = (queue: QueueDetail | null, { counts }: { counts: boolean
   ...(queue ? (["try"] as const) : []),
 ];
 
-/** The form of a queue with its hours and its tree, which are saved together; a fault turns to the side where it is. */
-export function useQueueForm(queue: QueueDetail | null, onClose: () => void) {
+const none: readonly QueueDetail[] = [];
+
+/** The form of a queue with its hours, its people and its tree, which are saved together; a fault turns to the side where it is. */
+export function useQueueForm(queue: QueueDetail | null, talkers: Talkers, onClose: () => void) {
   const { t } = useTranslation("queues");
+  const { data: queues = none } = useQuery(queueList);
   const hours = useQueueHours(queue);
+  const people = useQueuePeople(queue);
   const [side, turn] = useState<Side>("main");
-  const tree = useTreeDraft(queue?.id ?? null, side === "options" || side === "try");
-  const save = useSaveQueue({ hours: hours.body, saveTree: tree.save });
+  const tree = useTreeDraft(queue?.id ?? null, { isShown: side === "options" || side === "try", talkers });
+  const save = useSaveQueue({ more: { ...hours.body, ...people.body }, saveTree: tree.save });
   const { form, submit, keep, dialog } = useEntityForm({
     id: queue?.id ?? null,
-    start: () => valuesOf(queue),
+    start: () => valuesOf(queue, queues),
     bodyOf,
     save,
     onSaved: () => {
@@ -64,6 +79,12 @@ export function useQueueForm(queue: QueueDetail | null, onClose: () => void) {
     },
     onRefused: (error, values) => error instanceof TreeNotSaved && keep({ id: error.id, values }),
   });
+  const added = save.error instanceof TreeNotSaved;
+  useEffect(() => {
+    // The list may come, or a colleague take the colour, while the dialog is open: a colour that nobody chose gives way.
+    if (queue || added || form.getFieldState("color").isDirty) return;
+    form.resetField("color", { defaultValue: freeColour(queues) });
+  }, [queue, added, form, queues]);
   const send = form.handleSubmit(
     (values) => {
       if (hours.faulty) return turn("hours");
@@ -73,6 +94,6 @@ export function useQueueForm(queue: QueueDetail | null, onClose: () => void) {
     () => turn("main"),
   );
   const refusal = save.error instanceof TreeNotSaved ? errorText(save.error.cause) : dialog.refusal;
-  const dirty = dialog.dirty || hours.dirty || tree.dirty;
-  return { form, dialog: { ...dialog, dirty, refusal }, hours, tree, side, turn, send };
+  const dirty = dialog.dirty || hours.dirty || people.dirty || tree.dirty;
+  return { form, dialog: { ...dialog, dirty, refusal }, hours, people, tree, side, turn, send };
 }

@@ -4,35 +4,61 @@ import Paperclip from "lucide-react/icons/paperclip";
 import User from "lucide-react/icons/user";
 import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
+import row from "../../ui/row-words.module.css";
+import { Told } from "../variables/offers/told.tsx";
+import type { Column } from "../../ui/table/columns.ts";
 import css from "./quick-message-cells.module.css";
 
-/** One row of the list: the shortcode, the beginning of the text, and the file. */
-export function QuickMessageCells({ quickMessage }: { quickMessage: QuickMessage }) {
+/** What the list says of a quick message: its shortcode, the beginning of its text, its file, and who uses it. */
+export function useQuickMessageColumns(): Column<QuickMessage>[] {
   const { t } = useTranslation("quickMessages");
-  const { shortcode, message, geral, status, mediaName } = quickMessage;
+  return [
+    {
+      key: "shortcode",
+      head: t("shortcode"),
+      width: "minmax(0, 1fr)",
+      cell: ({ shortcode }) => (
+        <strong className={css["shortcode"]} dir="auto">
+          /{shortcode}
+        </strong>
+      ),
+    },
+    { key: "message", head: t("message"), width: "minmax(0, 4fr)", cell: (one) => <Words quickMessage={one} /> },
+    { key: "users", head: t("users"), width: "minmax(190px, auto)", cell: (one) => <Marks quickMessage={one} /> },
+  ];
+}
+
+function Words({ quickMessage: { message, mediaName } }: { quickMessage: QuickMessage }) {
   return (
-    <>
-      <div className={css["words"]}>
-        <strong dir="auto">/{shortcode}</strong>
-        {message.trim() === "" ? null : <p dir="auto">{message}</p>}
-        {mediaName === null ? null : (
-          <p className={css["file"]}>
-            <Paperclip size={14} aria-hidden />
-            <span dir="auto">{mediaName}</span>
-          </p>
-        )}
-      </div>
-      <div className={css["marks"]}>
-        {status ? null : <span className={css["off"]}>{t("inactive")}</span>}
-        <Mark icon={geral ? Building2 : User} label={t(geral ? "shared" : "own")} />
-      </div>
-    </>
+    <div className={css["lines"]}>
+      {message.trim() === "" ? null : (
+        <p dir="auto">
+          <Told text={message} />
+        </p>
+      )}
+      {mediaName === null ? null : (
+        <p className={css["file"]}>
+          <Paperclip size={14} aria-hidden />
+          <span dir="auto">{mediaName}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Marks({ quickMessage: { geral, status } }: { quickMessage: QuickMessage }) {
+  const { t } = useTranslation("quickMessages");
+  return (
+    <span className={css["marks"]}>
+      <Mark icon={geral ? Building2 : User} label={t(geral ? "shared" : "own")} />
+      {status ? null : <span className={`${row["mark"]} ${css["off"]}`}>{t("inactive")}</span>}
+    </span>
   );
 }
 
 function Mark({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
   return (
-    <span className={css["mark"]}>
+    <span className={row["mark"]}>
       <Icon size={14} aria-hidden />
       {label}
     </span>

@@ -62,7 +62,9 @@ export function ResetStep({ email, onDone, onBack }: Props) {
       <Button type="submit" busy={reset.isPending}>
         {t("save")}
       </Button>
-      <Button onClick={onBack}>{t("otherCode")}</Button>
+      <Button quiet onClick={onBack}>
+        {t("otherCode")}
+      </Button>
     </form>
   );
 }

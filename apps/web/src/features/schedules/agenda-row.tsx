@@ -5,8 +5,10 @@ import { useTranslation } from "react-i18next";
 import { zonedTime } from "../../lib/zoned.ts";
 import { useMe } from "../auth/me.ts";
 import { nameOf } from "../contacts/offers/name-of.ts";
+import { Told } from "../variables/offers/told.tsx";
 import css from "./agenda.module.css";
 import { StateMark, useReason } from "./states.tsx";
+import { useKnown } from "./use-known.ts";
 
 type Props = { schedule: Schedule; onOpen: (schedule: Schedule) => void };
 
@@ -17,6 +19,7 @@ export function AgendaRow({ schedule, onOpen }: Props) {
   const { sendAt, contact, body, media, user } = schedule;
   const status = shownStatus(schedule);
   const reason = useReason(schedule);
+  const known = useKnown(schedule);
   return (
     <li>
       <button type="button" className={css["row"]} data-status={status} onClick={() => onOpen(schedule)}>
@@ -27,7 +30,7 @@ export function AgendaRow({ schedule, onOpen }: Props) {
             <StateMark status={status} />
           </span>
           <span className={css["body"]} dir="auto">
-            {body}
+            <Told text={body} known={known} />
           </span>
           <span className={css["facts"]}>
             {media ? (

@@ -7,7 +7,7 @@ import { NoneFound } from "../../ui/none-found.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { AgendaRow } from "./agenda-row.tsx";
 import css from "./agenda.module.css";
-import { longDay, sayDay } from "./days.ts";
+import { longDay, sayDay } from "../../lib/calendar.ts";
 import type { Calendar } from "./use-calendar.ts";
 
 type Props = { calendar: Calendar; label: string; action: ReactNode; onOpen: (schedule: Schedule) => void };

@@ -11,7 +11,8 @@ import { otherZone, zonedTime, zoneName } from "../../lib/zoned.ts";
 import { SearchBox } from "../../ui/fields/search-box.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import css from "./calendar-bar.module.css";
-import { sayDay, turn } from "./days.ts";
+import { sayDay } from "../../lib/calendar.ts";
+import { turn } from "./days.ts";
 import { StateFilter } from "./states.tsx";
 import type { Calendar } from "./use-calendar.ts";
 

@@ -7,7 +7,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useTranslation } from "react-i18next";
 import { AgendaRow } from "./agenda-row.tsx";
 import css from "./agenda.module.css";
-import { type Day, longDay, sayDay } from "./days.ts";
+import { type Day, longDay, sayDay } from "../../lib/calendar.ts";
 
 type Props = {
   day: Day;

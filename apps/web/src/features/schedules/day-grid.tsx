@@ -5,9 +5,11 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { zonedTime } from "../../lib/zoned.ts";
 import { nameOf } from "../contacts/offers/name-of.ts";
+import { Told, useToldWords } from "../variables/offers/told.tsx";
 import css from "./day-grid.module.css";
-import { type Day, dayAfterKey, isSameMonth, longDay, sayDay } from "./days.ts";
+import { type Day, dayAfterKey, isSameMonth, longDay, sayDay } from "../../lib/calendar.ts";
 import { stateIcons } from "./states.tsx";
+import { useKnown } from "./use-known.ts";
 import type { Calendar } from "./use-calendar.ts";
 
 type Acts = { onDay: (day: Day) => void; onOpen: (schedule: Schedule) => void };
@@ -120,6 +122,8 @@ function ScheduleEntry({ schedule, calendar: { zone, view }, onOpen }: ScheduleE
   const status = shownStatus(schedule);
   const Icon = stateIcons[status];
   const [time, name] = [zonedTime(sendAt, zone), nameOf(contact, t("unnamed"))];
+  const known = useKnown(schedule);
+  const words = useToldWords();
   const said = t("entry", { time, name, state: t(`status.${status}`) });
   return (
     <button
@@ -127,7 +131,7 @@ function ScheduleEntry({ schedule, calendar: { zone, view }, onOpen }: ScheduleE
       tabIndex={-1}
       className={css["entry"]}
       data-status={status}
-      title={`${said}\n${body}`}
+      title={`${said}\n${words(body, known)}`}
       onClick={(event) => {
         event.stopPropagation();
         onOpen(schedule);
@@ -140,7 +144,7 @@ function ScheduleEntry({ schedule, calendar: { zone, view }, onOpen }: ScheduleE
       <span className={view === "week" ? css["word"] : "sr-only"}>{t(`status.${status}`)}</span>
       {view === "week" ? (
         <span className={css["text"]} dir="auto">
-          {body}
+          <Told text={body} known={known} />
         </span>
       ) : null}
     </button>

@@ -6,7 +6,7 @@ import Send from "lucide-react/icons/send";
 import Trash2 from "lucide-react/icons/trash";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { notify } from "../../lib/notify.ts";
+import { notify, preparedMs } from "../../lib/notify.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { useCancelSchedule, useDeleteSchedule, useSendScheduleNow } from "./queries.ts";
 import css from "./schedule-dialog.module.css";
@@ -18,7 +18,7 @@ export function SendNow({ schedule, onDone }: SendProps) {
   const { t } = useTranslation("schedules");
   const send = useSendScheduleNow();
   const tell = ({ status, reason }: Schedule) => {
-    if (status === "ENVIADA") notify.success(t("sent"));
+    if (status === "ENVIADA") notify.success(t("sent"), preparedMs);
     else notify.error(t(`reason.${reason ?? "no-connection"}`));
     onDone?.();
   };
@@ -47,7 +47,7 @@ export function RemoveSchedule({ schedule, how, onClose, onDone }: RemoveProps) 
   const act = async () => {
     try {
       await (cancels ? cancel.mutateAsync(schedule.id) : remove.mutateAsync(schedule.id));
-      notify.success(t(cancels ? "cancelled" : "deleted"));
+      notify.success(t(cancels ? "cancelled" : "deleted"), preparedMs);
       onDone?.();
     } catch {
       // The mutation itself shows a refusal of the server.

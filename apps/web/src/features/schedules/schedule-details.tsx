@@ -13,10 +13,12 @@ import { useNavigate } from "react-router-dom";
 import { call } from "../../lib/api.ts";
 import { zonedFull } from "../../lib/zoned.ts";
 import { useMe } from "../auth/me.ts";
+import { Told } from "../variables/offers/told.tsx";
 import { ContactLine } from "./contact-line.tsx";
 import { ScheduleActions } from "./schedule-actions.tsx";
 import css from "./schedule-dialog.module.css";
 import { StateMark, useReason } from "./states.tsx";
+import { useKnown } from "./use-known.ts";
 
 type Props = { schedule: Schedule; onAgain: () => void; onClose: () => void };
 
@@ -26,6 +28,7 @@ export function ScheduleDetails({ schedule, onAgain, onClose }: Props) {
   const { timezone } = useMe().company;
   const { failure, body, media, sendAt, sentAt, whatsapp, user, contact } = schedule;
   const reason = useReason(schedule);
+  const known = useKnown(schedule);
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="schedule-title">
       <DialogTitle id="schedule-title">{t("detailsTitle")}</DialogTitle>
@@ -50,7 +53,7 @@ export function ScheduleDetails({ schedule, onAgain, onClose }: Props) {
           {media ? <Fact label={t("file")}>{media.name}</Fact> : null}
         </dl>
         <p className={css["text"]} dir="auto">
-          {body}
+          <Told text={body} known={known} />
         </p>
         <ScheduleActions schedule={schedule} onDone={onClose} />
       </DialogContent>

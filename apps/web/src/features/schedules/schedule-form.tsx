@@ -1,6 +1,5 @@
 import { maxTextLength } from "@balcao/shared/messages/rules";
 import type { Schedule } from "@balcao/shared/schedules/schema";
-import OutlinedInput from "@mui/material/OutlinedInput";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
@@ -9,7 +8,7 @@ import { errorText } from "../../lib/error-text.ts";
 import { isoOf, otherZone, zonedFull, zoneName } from "../../lib/zoned.ts";
 import { Check } from "../../ui/fields/check-field.tsx";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
-import { Field } from "../../ui/fields/field.tsx";
+import { MomentField } from "../../ui/fields/moment-field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { connectionList } from "../connections/queries.ts";
 import { VariableField } from "../variables/offers/variable-field.tsx";
@@ -68,6 +67,8 @@ export function ScheduleForm({ about, schedule, start, onEdit, onClose }: Props)
         onChange={(body) => change({ body })}
         maxLength={maxTextLength}
         autoFocus={about.contact !== null}
+        language={form.language}
+        reader={form.reader}
       />
       <FileField file={file} known={form.keptFile} onChange={setFile} />
       <ConnectionField
@@ -99,21 +100,15 @@ function TimeField({ form: { values, change, faults, zone } }: { form: ReturnTyp
   const own = at === null ? null : otherZone(zone, Date.parse(at));
   const here = zoneName(zone, i18n.language);
   return (
-    <Field
+    <MomentField
+      kind="moment"
       label={t("at")}
       help={own && at ? t("atOwn", { zone: here, time: zonedFull(at, own) }) : here}
       error={faults.at ? t(`fault.${faults.at}`) : undefined}
-    >
-      {(wiring) => (
-        <OutlinedInput
-          type="datetime-local"
-          value={values.at}
-          error={faults.at !== null}
-          onChange={({ target }) => change({ at: target.value })}
-          slotProps={{ input: wiring }}
-        />
-      )}
-    </Field>
+      zone={zone}
+      value={values.at}
+      onChange={(typed) => change({ at: typed })}
+    />
   );
 }
 

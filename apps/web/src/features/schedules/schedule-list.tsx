@@ -13,9 +13,11 @@ import { useTranslation } from "react-i18next";
 import { zonedFull } from "../../lib/zoned.ts";
 import { ErrorState } from "../../ui/states.tsx";
 import { useMe } from "../auth/me.ts";
+import { Told } from "../variables/offers/told.tsx";
 import { schedulesOf } from "./queries.ts";
 import { RemoveSchedule, SendNow } from "./schedule-actions.tsx";
 import css from "./schedule-list.module.css";
+import { useKnown } from "./use-known.ts";
 
 type Props = { contactId: number; onEdit: (schedule: Schedule) => void };
 
@@ -54,6 +56,7 @@ type RowProps = { schedule: Schedule; onEdit: (schedule: Schedule) => void; onRe
 function Row({ schedule, onEdit, onRemove }: RowProps) {
   const { t } = useTranslation("schedules");
   const { company } = useMe();
+  const known = useKnown(schedule);
   const waits = schedule.status === "PENDENTE";
   const when = zonedFull(schedule.sendAt, company.timezone);
   return (
@@ -64,7 +67,7 @@ function Row({ schedule, onEdit, onRemove }: RowProps) {
         <span>{schedule.user?.name}</span>
       </p>
       <p className={css["body"]} dir="auto">
-        {schedule.body}
+        <Told text={schedule.body} known={known} />
       </p>
       {schedule.media ? (
         <p className={css["file"]}>

@@ -8,7 +8,8 @@ import { storage } from "../../lib/storage.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { zonedDay } from "../../lib/zoned.ts";
 import { useMe } from "../auth/me.ts";
-import { type Day, daysOf, firstWeekday, spanOf, type View } from "./days.ts";
+import { type Day, firstWeekday } from "../../lib/calendar.ts";
+import { daysOf, spanOf, type View } from "./days.ts";
 import { schedulesBetween } from "./queries.ts";
 
 const viewKey = "schedulesView";

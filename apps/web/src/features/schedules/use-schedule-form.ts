@@ -1,14 +1,16 @@
 import type { Contact } from "@balcao/shared/contacts/schema";
 import { minScheduleBody } from "@balcao/shared/schedules/rules";
 import type { Schedule } from "@balcao/shared/schedules/schema";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { changesIn } from "../../lib/changes.ts";
-import { notify } from "../../lib/notify.ts";
+import { notify, preparedMs } from "../../lib/notify.ts";
 import { isoOf, localOf, zonedDay } from "../../lib/zoned.ts";
 import { useMe } from "../auth/me.ts";
+import { connectionList } from "../connections/queries.ts";
 import type { Person } from "./contact-line.tsx";
-import type { Day } from "./days.ts";
+import type { Day } from "../../lib/calendar.ts";
 import { useCreateSchedule, useUpdateSchedule } from "./queries.ts";
 
 /** The receiver, ticket and connection of the message, as far as they are known when the form opens. */
@@ -69,22 +71,23 @@ export function useScheduleForm(about: About, schedule: Schedule | null, start: 
   const [values, setValues] = useState(first);
   const [typed, setTyped] = useState("");
   const [file, setFile] = useState<File | null>(null);
-  const [faults, setFaults] = useState<Faults>(noFaults);
+  const [tried, setTried] = useState(false);
   const create = useCreateSchedule();
   const update = useUpdateSchedule();
   const contact = about.contact ?? values.chosen;
   const change = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }));
+  const sendAt = isoOf(values.at, zone);
+  const isMoved = schedule === null || values.at !== first.at;
+  // A fault is said from the first try on, and goes as soon as it is mended.
+  const faults = tried ? faultsOf(values, contact, sendAt, isMoved) : noFaults;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const sendAt = isoOf(values.at, zone);
-    const isMoved = schedule === null || values.at !== first.at;
+    setTried(true);
     const found = faultsOf(values, contact, sendAt, isMoved);
-    setFaults(found);
     if (contact === null || sendAt === null || found.at || found.body) return;
-    const { removeFile } = values;
-    const rest = restOf(values);
+    const [rest, { removeFile }] = [restOf(values), values];
     const onSuccess = () => {
-      notify.success(t(schedule ? "saved" : "added"));
+      notify.success(t(schedule ? "saved" : "added"), preparedMs);
       onClose();
     };
     const other = {
@@ -104,6 +107,7 @@ export function useScheduleForm(about: About, schedule: Schedule | null, start: 
     values,
     change,
     contact,
+    ...useReading(contact, schedule, values, sendAt),
     setTyped,
     faults,
     zone,
@@ -119,4 +123,16 @@ export function useScheduleForm(about: About, schedule: Schedule | null, start: 
     busy: create.isPending || update.isPending,
     error: create.error ?? update.error,
   };
+}
+
+/** Who will read the message, from whom and at which hour, and the language in which the number speaks. */
+function useReading(contact: Person | null, schedule: Schedule | null, { whatsappId }: Values, sendAt: string | null) {
+  const me = useMe();
+  const [opened] = useState(() => new Date().toISOString());
+  const { data: language } = useQuery({
+    ...connectionList,
+    select: (all) => all.find(({ id, isDefault }) => (whatsappId === null ? isDefault : id === whatsappId))?.language,
+  });
+  const user = schedule ? (schedule.user?.name ?? null) : me.name;
+  return { language, reader: contact && { contact, user, now: new Date(sendAt ?? opened) } };
 }

@@ -1,5 +1,5 @@
 import { isSettingValue, settingValues } from "@balcao/shared/settings/rules";
-import type { SettingKey } from "@balcao/shared/settings/schema";
+import { settingDefaults, type SettingKey } from "@balcao/shared/settings/schema";
 import InputAdornment from "@mui/material/InputAdornment";
 import MenuItem from "@mui/material/MenuItem";
 import OutlinedInput from "@mui/material/OutlinedInput";
@@ -48,15 +48,40 @@ export function ChoiceControl({ id, of, wiring }: Props & { of: "scheduleType" |
   );
 }
 
+type NumberProps = Props & { unit: "minutes" | "hours" };
+
+/** A number that may be switched off, and the field for it while it is on. It is stored as 0, which nobody has to know. */
+export function LimitControl({ id, unit, wiring }: NumberProps) {
+  const { t } = useTranslation("settings");
+  const { value, save } = useSetting(id);
+  const on = value !== "0";
+  const number = {
+    ...wiring,
+    id: `${wiring.id}-number`,
+    "aria-label": t(`limit.${unit}`, { label: t(`label.${id}`) }),
+  };
+  return (
+    <div className={css["limit"]} data-limit={on}>
+      {on ? <NumberControl id={id} unit={unit} least={1} wiring={number} /> : null}
+      <Switch
+        checked={on}
+        onChange={(_event, checked) => save(checked ? settingDefaults[id] : "0")}
+        slotProps={{ input: { ...wiring, role: "switch" } }}
+      />
+    </div>
+  );
+}
+
 /** A field for a number. Enter or leaving the field saves, Esc takes back what was typed. Changes of others come in while nothing is typed. */
-export function NumberControl({ id, unit, wiring }: Props & { unit: "minutes" | "hours" }) {
+export function NumberControl({ id, unit, wiring, least = 0 }: NumberProps & { least?: number }) {
   const { t } = useTranslation("settings");
   const { value, save } = useSetting(id);
   const [typed, type] = useState<string | null>(null);
   const limits = settingValues[id];
-  const range = typeof limits === "object" && "from" in limits ? limits : { from: 0, to: 0 };
+  const { from, to } = typeof limits === "object" && "from" in limits ? limits : { from: 0, to: 0 };
+  const range = { from: Math.max(from, least), to };
   const shown = typed ?? value;
-  const valid = isSettingValue(id, shown.trim());
+  const valid = isSettingValue(id, shown.trim()) && Number(shown) >= range.from;
   const finish = () => {
     if (typed === null || !valid) return;
     type(null);

@@ -1,10 +1,12 @@
+import type { PlanFeature } from "@balcao/shared/plans/features";
 import type { SettingKey } from "@balcao/shared/settings/schema";
 
 type Kind =
   /** `on` is the value that the switch shows as on; for some settings that is "disabled". */
   | { kind: "switch"; on: "enabled" | "disabled" | "true" }
   | { kind: "choice"; of: "scheduleType" | "language" }
-  | { kind: "number"; unit: "minutes" | "hours" }
+  /** One that may be off is stored as 0 then, which nobody types. */
+  | { kind: "number"; unit: "minutes" | "hours"; mayBeOff?: true }
   | { kind: "text" }
   | { kind: "words" }
   | { kind: "zone" };
@@ -12,10 +14,12 @@ export type SettingEntry = Kind & {
   id: SettingKey;
   /** The setting has an effect only while another setting has this value. */
   needs?: { key: SettingKey; value: string };
+  /** The setting has an effect only where the plan has this feature: elsewhere it is not shown. */
+  plan?: PlanFeature;
 };
 /** The parts of the page that are more than one value. */
 export type BlockId = "week" | "holidays" | "preview" | "myCards" | "mySubscription";
-type BlockEntry = { id: BlockId; kind: "block"; needs?: undefined };
+type BlockEntry = { id: BlockId; kind: "block"; needs?: undefined; plan?: undefined };
 export type LayoutEntry = SettingEntry | BlockEntry;
 export type Group = { id: string; entries: readonly LayoutEntry[] };
 
@@ -28,8 +32,10 @@ export const groups: readonly Group[] = [
     entries: [
       { id: "CheckMsgIsGroup", ...yesNo },
       { id: "call", kind: "switch", on: "disabled" },
-      { id: "ticketReuseMinutes", kind: "number", unit: "minutes" },
+      { id: "ticketReuseMinutes", kind: "number", unit: "minutes", mayBeOff: true },
       { id: "closingThanks", ...yesNo },
+      { id: "waitingAmberMinutes", kind: "number", unit: "minutes" },
+      { id: "waitingRedMinutes", kind: "number", unit: "minutes" },
     ],
   },
   {
@@ -49,8 +55,28 @@ export const groups: readonly Group[] = [
       { id: "scheduleType", kind: "choice", of: "scheduleType" },
       { id: "week", kind: "block" },
       { id: "holidays", kind: "block" },
-      { id: "outOfHoursRepeatHours", kind: "number", unit: "hours" },
+      { id: "outOfHoursRepeatHours", kind: "number", unit: "hours", mayBeOff: true },
       { id: "preview", kind: "block" },
+    ],
+  },
+  {
+    id: "goals",
+    entries: [
+      { id: "serviceGoals", ...yesNo },
+      {
+        id: "goalAnswerMinutes",
+        kind: "number",
+        unit: "minutes",
+        mayBeOff: true,
+        needs: { key: "serviceGoals", value: "enabled" },
+      },
+      {
+        id: "goalResolutionMinutes",
+        kind: "number",
+        unit: "minutes",
+        mayBeOff: true,
+        needs: { key: "serviceGoals", value: "enabled" },
+      },
     ],
   },
   {
@@ -72,8 +98,8 @@ export const groups: readonly Group[] = [
   {
     id: "features",
     entries: [
-      { id: "campaignsEnabled", kind: "switch", on: "true" },
-      { id: "chatbotAgent", ...yesNo },
+      { id: "campaignsEnabled", kind: "switch", on: "true", plan: "useCampaigns" },
+      { id: "chatbotAgent", ...yesNo, plan: "useOpenAi" },
     ],
   },
   {

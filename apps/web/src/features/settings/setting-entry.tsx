@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { ChoiceControl, NumberControl, SwitchControl } from "./controls.tsx";
+import { ChoiceControl, LimitControl, NumberControl, SwitchControl } from "./controls.tsx";
 import { groups, type SettingEntry } from "./layout.ts";
 import { settingList } from "./queries.ts";
 import { SettingRow, type Wiring } from "./setting-row.tsx";
@@ -29,7 +29,12 @@ export function SettingItem({ entry }: { entry: SettingEntry }) {
 function Control({ entry, wiring }: { entry: SettingEntry; wiring: Wiring }) {
   if (entry.kind === "switch") return <SwitchControl id={entry.id} on={entry.on} wiring={wiring} />;
   if (entry.kind === "choice") return <ChoiceControl id={entry.id} of={entry.of} wiring={wiring} />;
-  if (entry.kind === "number") return <NumberControl id={entry.id} unit={entry.unit} wiring={wiring} />;
+  if (entry.kind === "number")
+    return entry.mayBeOff ? (
+      <LimitControl id={entry.id} unit={entry.unit} wiring={wiring} />
+    ) : (
+      <NumberControl id={entry.id} unit={entry.unit} wiring={wiring} />
+    );
   return <ZoneControl wiring={wiring} />;
 }
 

@@ -1,19 +1,25 @@
+import { hasFeature } from "@balcao/shared/plans/features";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { plainOf } from "../../lib/plain-text.ts";
 import { NoneFound } from "../../ui/none-found.tsx";
+import { useMe } from "../auth/me.ts";
 import { type BlockId, type LayoutEntry, type Group, groups } from "./layout.ts";
 import { SettingItem } from "./setting-entry.tsx";
 import css from "./setting-groups.module.css";
 import { SettingRow } from "./setting-row.tsx";
 
-/** The groups with those of their settings whose texts contain all wanted words. */
+/** The groups with those of their settings that the plan gives an effect, and whose texts contain all wanted words. */
 export function useFound(wanted: string): Group[] {
   const { t } = useTranslation("settings");
+  const me = useMe();
   const words = plainOf(wanted).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [...groups];
-  return groups
+  const given = groups.map(({ id, entries }) => ({
+    id,
+    entries: entries.filter(({ plan }) => plan === undefined || hasFeature(me, plan)),
+  }));
+  return given
     .map(({ id, entries }) => ({
       id,
       entries: entries.filter((entry) => {

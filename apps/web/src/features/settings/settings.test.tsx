@@ -77,31 +77,49 @@ test("a refused change is taken back, and the reason is shown", async () => {
 
 test("a number is saved by Enter or on leaving the field, and only a valid one", async () => {
   const { log } = await open(["ticketReuseMinutes"]);
-  const reuse = await theNumber("Voltar ao mesmo atendimento");
+  const reuse = await theNumber("Voltar ao mesmo atendimento: minutos");
   await userEvent.clear(reuse);
   await userEvent.type(reuse, "99999{Enter}");
-  expect((await screen.findByRole("alert")).textContent).toBe("Use um número inteiro de 0 a 43200.");
+  expect((await screen.findByRole("alert")).textContent).toBe("Use um número inteiro de 1 a 43200.");
   await userEvent.keyboard("{Escape}");
   expect(reuse.value).toBe("120");
   await userEvent.clear(reuse);
   await userEvent.type(reuse, "060{Enter}");
   await told();
   await userEvent.clear(reuse);
-  await userEvent.type(reuse, "0");
+  await userEvent.type(reuse, "30");
   await userEvent.tab();
   await waitFor(() =>
     expect(saved(log)).toEqual([
       ["/settings/ticketReuseMinutes", "60"],
-      ["/settings/ticketReuseMinutes", "0"],
+      ["/settings/ticketReuseMinutes", "30"],
     ]),
   );
+});
+
+test("a limit is none by a switch, never by a 0 that is typed", async () => {
+  const { log } = await open(["ticketReuseMinutes"]);
+  const reuse = await theNumber("Voltar ao mesmo atendimento: minutos");
+  await userEvent.clear(reuse);
+  await userEvent.type(reuse, "0{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toBe("Use um número inteiro de 1 a 43200.");
+  await userEvent.keyboard("{Escape}");
+  const limit = await screen.findByRole("switch", { name: "Voltar ao mesmo atendimento" });
+  await userEvent.click(limit);
+  await waitFor(() => expect(screen.queryByRole("textbox")).toBeNull());
+  await userEvent.click(limit);
+  expect((await theNumber("Voltar ao mesmo atendimento: minutos")).value).toBe("120");
+  expect(saved(log)).toEqual([
+    ["/settings/ticketReuseMinutes", "0"],
+    ["/settings/ticketReuseMinutes", "120"],
+  ]);
 });
 
 test("changes of others show at once, but do not overwrite what is being typed", async () => {
   const { cache } = await open(["ticketReuseMinutes", "greetingAcceptedMessage"], { greetingAcceptedMessage: "Oi!" });
   const change = (key: SettingKey, value: string) =>
     act(() => apply(cache, "settings.update", { setting: { key, value } }));
-  const reuse = await theNumber("Voltar ao mesmo atendimento");
+  const reuse = await theNumber("Voltar ao mesmo atendimento: minutos");
   const text = row("greetingAcceptedMessage").getByRole<HTMLTextAreaElement>("textbox");
   change("ticketReuseMinutes", "30");
   change("greetingAcceptedMessage", "Olá!");

@@ -6,6 +6,7 @@ import Select from "@mui/material/Select";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Language, languages } from "../../lib/i18n.ts";
+import { Told } from "../variables/offers/told.tsx";
 import { VariableField } from "../variables/offers/variable-field.tsx";
 import css from "./controls.module.css";
 import { useSetting } from "./queries.ts";
@@ -47,7 +48,7 @@ export function TextSetting({ id, idle }: Props) {
       {chosen === "ours" ? (
         <div className={css["below"]}>
           <p className={css["ours"]} dir="auto" lang={language}>
-            {ours}
+            <Told text={ours} />
           </p>
         </div>
       ) : null}

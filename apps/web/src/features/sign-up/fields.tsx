@@ -10,10 +10,11 @@ import type { Typed } from "./faults.ts";
 
 type Props = { wordsFor: (name: keyof Typed) => string | undefined };
 
-/** Puts the marks in while somebody types at the end; in the middle of the text the caret would jump. */
+/** Puts the marks in while somebody types or pastes at the end; in the middle of the text the caret would jump, and what is deleted would come back. */
 const masked = (format: (value: string) => string) => (event: InputEvent<HTMLInputElement>) => {
   const input = event.currentTarget;
-  if (input.selectionStart === input.value.length && event.nativeEvent.data !== null) input.value = format(input.value);
+  const takesAway = /^(delete|history)/.test(event.nativeEvent.inputType ?? "");
+  if (input.selectionStart === input.value.length && !takesAway) input.value = format(input.value);
 };
 
 export function CompanyFields({ wordsFor }: Props) {

@@ -5,14 +5,23 @@ import css from "./plan-cards.module.css";
 
 const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
-type Props = { plans: readonly Plan[]; chosen: number; onChoose: (planId: number) => void };
+type Props = {
+  plans: readonly Plan[];
+  chosen: number;
+  /** How long a plan that costs something is tried for nothing. */
+  trialDays: number;
+  onChoose: (planId: number) => void;
+};
 
 /** The plans on offer, one of which is chosen. */
-export function PlanCards({ plans, chosen, onChoose }: Props) {
+export function PlanCards({ plans, chosen, trialDays, onChoose }: Props) {
   const { t } = useTranslation("signUp");
   return (
     <fieldset className={css["cards"]}>
       <legend>{t("plan")}</legend>
+      {trialDays > 0 && plans.some(({ value }) => value > 0) ? (
+        <p className={css["trial"]}>{t("trial", { count: trialDays })}</p>
+      ) : null}
       {plans.map((plan) => (
         <label key={plan.id} className={css["card"]}>
           <input
@@ -40,5 +49,5 @@ function givenBy(plan: Plan, t: Words): string {
   const counted = (["users", "connections", "queues"] as const).map((what) =>
     plan[what] === null ? t(`any.${what}`) : t(`most.${what}`, { count: plan[what] }),
   );
-  return [...counted, ...planFeatures.filter((one) => plan[one]).map((one) => t(`feature.${one}`))].join(" · ");
+  return [...counted, ...planFeatures.filter((one) => plan[one]).map((one) => t(`feature.${one}`))].join("\u00A0· ");
 }

@@ -2,6 +2,7 @@ import { isAdmin } from "@balcao/shared/permissions";
 import MailWarning from "lucide-react/icons/mail-warning";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
+import { fullOf } from "../../lib/format.ts";
 import { notify } from "../../lib/notify.ts";
 import { useMe } from "../auth/me.ts";
 import { useSendLink } from "./queries.ts";
@@ -9,16 +10,15 @@ import css from "./reminder.module.css";
 
 /** Reminds the admins that an e-mail is still to be confirmed, and until when. */
 export function ConfirmReminder() {
-  const { t, i18n } = useTranslation("shell");
+  const { t } = useTranslation("shell");
   const me = useMe();
   const send = useSendLink();
-  const { confirmBy, timezone } = me.company;
+  const { confirmBy } = me.company;
   if (confirmBy === null || !isAdmin(me)) return null;
-  const until = new Intl.DateTimeFormat(i18n.language, { dateStyle: "short", timeStyle: "short", timeZone: timezone });
   return (
     <div className={css["reminder"]} role="status">
       <MailWarning size={16} aria-hidden />
-      <span>{t("confirmEmail", { email: me.email, until: until.format(new Date(confirmBy)) })}</span>
+      <span>{t("confirmEmail", { email: me.email, until: fullOf(confirmBy) })}</span>
       <button
         type="button"
         disabled={send.isPending}

@@ -1,5 +1,5 @@
 import type { Plan } from "@balcao/shared/plans/schema";
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { session } from "../../lib/session.ts";
@@ -27,8 +27,12 @@ const plan = (id: number, name: string, value: number): Plan => ({
   isPublic: true,
   position: id,
 });
-const form = () => (
-  <SignUpForm plans={[plan(1, "Essencial", 99.9), plan(2, "Completo", 0)]} lengths={{ min: 8, max: 50 }} />
+const form = (trialDays = 10) => (
+  <SignUpForm
+    plans={[plan(1, "Essencial", 99.9), plan(2, "Completo", 0)]}
+    lengths={{ min: 8, max: 50 }}
+    trialDays={trialDays}
+  />
 );
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const send = () => userEvent.click(screen.getByRole("button", { name: "Cadastrar" }));
@@ -38,7 +42,7 @@ async function fill() {
   await userEvent.type(field("CPF ou CNPJ"), "12abc34501de35");
   await userEvent.selectOptions(field("Segmento"), "Saúde");
   await userEvent.selectOptions(field("Número de funcionários"), "de 100 a 500");
-  await userEvent.type(field("Telefone"), "11987654321");
+  await userEvent.type(field("Telefone (opcional)"), "11987654321");
   await userEvent.type(field("E-mail"), "dona@padaria.com");
   await userEvent.type(field("Senha"), "quatro cavalos");
 }
@@ -56,12 +60,27 @@ test("what is missing is said at each field in the words of the specification, a
   expect(log).toEqual([]);
 });
 
+test("what is pasted gets its marks too, and a mark that is deleted stays away", async () => {
+  wire({});
+  show(form(), { me: null });
+  const taxId = field("CPF ou CNPJ");
+  const paste = (value: string) =>
+    fireEvent.input(taxId, { target: { value }, inputType: "insertFromPaste", data: null });
+  paste("11222333000181");
+  expect(taxId.value).toBe("11.222.333/0001-81");
+  paste("111.444.777");
+  await userEvent.type(taxId, "3");
+  expect(taxId.value).toBe("111.444.777-3");
+  await userEvent.type(taxId, "{Backspace}");
+  expect(taxId.value).toBe("111.444.777-");
+});
+
 test("masks write tax id and phone, and the company is signed in with the plan that was chosen", async () => {
   const log = wire({ "POST /companies/cadastro": () => ({ token: "t", user: aUser() }) });
   show(form(), { me: null });
   await fill();
   expect(field("CPF ou CNPJ").value).toBe("12.ABC.345/01DE-35");
-  expect(field("Telefone").value).toBe("(11) 98765-4321");
+  expect(field("Telefone (opcional)").value).toBe("(11) 98765-4321");
   await userEvent.click(screen.getByRole("radio", { name: /Completo/ }));
   await send();
   await waitFor(() => expect(session.token()).toBe("t"));
@@ -75,11 +94,34 @@ test("masks write tax id and phone, and the company is signed in with the plan t
   });
 });
 
-test("a refusal is said, and the field that it is about takes the focus", async () => {
+test("a refusal stands at the field that it is about, which takes the focus, until the form is sent again", async () => {
   wire({ "POST /companies/cadastro": () => new Refusal(409, "ERR_CPF_CNPJ_ALREADY_EXISTS") });
   show(form(), { me: null });
   await fill();
   await send();
-  expect((await screen.findByRole("alert")).textContent).toBe("Já existe uma empresa com esse CPF ou CNPJ.");
-  expect(document.activeElement).toBe(field("CPF ou CNPJ"));
+  const taxId = field("CPF ou CNPJ");
+  await waitFor(() => expect(taxId.getAttribute("aria-invalid")).toBe("true"));
+  const { id, textContent } = screen.getByRole("alert");
+  expect(textContent).toBe("Já existe uma empresa com esse CPF ou CNPJ.");
+  expect(taxId.getAttribute("aria-describedby")).toBe(id);
+  expect(document.activeElement).toBe(taxId);
+  await userEvent.clear(field("E-mail"));
+  await send();
+  expect(screen.getByRole("alert").textContent).toBe("E-mail obrigatório!");
+});
+
+test("a refusal about no field is said above the button", async () => {
+  wire({ "POST /companies/cadastro": () => new Refusal(500, "ERR_INTERNAL") });
+  show(form(), { me: null });
+  await fill();
+  await send();
+  expect((await screen.findByRole("alert")).textContent).toBe("Ops! Algo deu errado. Tente novamente!.");
+});
+
+test("it says for how long a plan is tried for nothing, where the operator lets it be tried", () => {
+  const { unmount } = show(form(), { me: null });
+  expect(screen.getByText("Teste grátis por 10 dias: nada é cobrado agora.")).toBeDefined();
+  unmount();
+  show(form(0), { me: null });
+  expect(screen.queryByText(/Teste grátis/)).toBeNull();
 });

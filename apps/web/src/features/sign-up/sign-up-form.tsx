@@ -23,10 +23,16 @@ const fieldOf: Partial<Record<ErrorCode, keyof Typed>> = {
   ERR_COMPANY_NAME_ALREADY_EXISTS: "name",
 };
 
-type Props = { plans: readonly Plan[]; lengths: { min: number; max: number } };
+const fieldAbout = (error: unknown): keyof Typed | undefined => {
+  if (!(error instanceof AppError)) return undefined;
+  const { code } = error;
+  return passwordErrors.has(code) ? "password" : fieldOf[code];
+};
+
+type Props = { plans: readonly Plan[]; lengths: { min: number; max: number }; trialDays: number };
 
 /** The form of a company that signs up. The server makes everything, and signs the admin in. */
-export function SignUpForm({ plans, lengths }: Props) {
+export function SignUpForm({ plans, lengths, trialDays }: Props) {
   const { t, i18n } = useTranslation("signUp");
   const signUp = useSignUp();
   const form = useRef<HTMLFormElement>(null);
@@ -39,6 +45,7 @@ export function SignUpForm({ plans, lengths }: Props) {
     const typed = Object.fromEntries(new FormData(event.currentTarget)) as Typed;
     const found = faultsOf(typed, lengths);
     setFaults(found);
+    signUp.reset();
     if (Object.keys(found).length > 0) return focus(Object.keys(found)[0]);
     const { segment, employeeCount, ...rest } = typed;
     signUp.mutate(
@@ -52,21 +59,20 @@ export function SignUpForm({ plans, lengths }: Props) {
       },
       {
         onSuccess: () => notify.success(t("done")),
-        onError: (error) => {
-          if (!(error instanceof AppError)) return;
-          const { code } = error;
-          focus(passwordErrors.has(code) ? "password" : fieldOf[code]);
-        },
+        onError: (error) => focus(fieldAbout(error)),
       },
     );
   };
-  const wordsFor = (name: keyof Typed) => faults[name] && t(`fault.${faults[name]}`, lengths);
+  const refused = signUp.isError ? refusal(signUp.error, t("failed")) : undefined;
+  const refusedAt = fieldAbout(signUp.error);
+  const wordsFor = (name: keyof Typed) =>
+    name === refusedAt ? refused : faults[name] && t(`fault.${faults[name]}`, lengths);
   return (
     <form ref={form} className={css["form"]} onSubmit={submit} noValidate>
       <CompanyFields wordsFor={wordsFor} />
       <AccountFields wordsFor={wordsFor} lengths={lengths} />
-      <PlanCards plans={plans} chosen={planId} onChoose={choosePlan} />
-      {signUp.isError ? <Refused text={refusal(signUp.error, t("failed"))} /> : null}
+      <PlanCards plans={plans} chosen={planId} trialDays={trialDays} onChoose={choosePlan} />
+      {refused && !refusedAt ? <Refused text={refused} /> : null}
       <Button type="submit" busy={signUp.isPending}>
         {t("create")}
       </Button>

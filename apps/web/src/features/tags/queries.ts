@@ -6,9 +6,9 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { call } from "../../lib/api.ts";
 import { byCursor } from "../../lib/paged.ts";
 import { putTicket } from "../tickets/cache.ts";
-import { dropTag, putTag, tagKeys } from "./cache.ts";
+import { dropTag, orderTags, putTag, tagKeys } from "./cache.ts";
 
-/** All tags of the company by name, for choosing. */
+/** All tags of the company in their order, for choosing. */
 export const allTags = queryOptions({
   queryKey: tagKeys.all,
   queryFn: ({ signal }): Promise<Tag[]> => call(tagsApi.all, { query: {} }, signal),
@@ -31,8 +31,17 @@ export const useSaveTag = () => {
   return useMutation({
     mutationFn: ({ id, body }: { id: null; body: TagFields } | { id: number; body: TagChanges }) =>
       id === null ? call(tagsApi.create, { body }) : call(tagsApi.update, { params: { tagId: id }, body }),
-    onSuccess: ({ id, name, color, kanban }) => putTag(cache, { id, name, color, kanban }),
+    onSuccess: ({ userId: _userId, ticketsCount: _count, ...tag }) => putTag(cache, tag),
     meta: { quiet: true },
+  });
+};
+
+/** Puts all tags in an order. It shows once the server has it, since everybody sees the same. */
+export const useOrderTags = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (tagIds: number[]) => call(tagsApi.order, { body: { tagIds } }),
+    onSuccess: (_answer, tagIds) => orderTags(cache, tagIds),
   });
 };
 

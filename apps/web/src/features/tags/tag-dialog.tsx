@@ -1,3 +1,4 @@
+import { hasFeature } from "@balcao/shared/plans/features";
 import { queueColors } from "@balcao/shared/queues/rules";
 import { canChangeKanban, maxTagName, minTagName } from "@balcao/shared/tags/rules";
 import type { TagDetail } from "@balcao/shared/tags/schema";
@@ -25,7 +26,7 @@ const bodyOf = ({ name, color, kanban }: Values) => ({
   kanban: kanban ? (1 as const) : (0 as const),
 });
 
-/** Adds or changes a tag. Only admins decide whether it is a lane of the board. */
+/** Adds or changes a tag. Only admins decide whether it is a lane of the board, where the plan has one. */
 export function TagDialog({ tag, onClose }: Props) {
   const { t } = useTranslation("tags");
   const me = useMe();
@@ -70,7 +71,9 @@ export function TagDialog({ tag, onClose }: Props) {
       <div>
         <TagChip tag={{ name: name.trim() || t("namePlaceholder"), color }} />
       </div>
-      {canChangeKanban(me) ? <CheckField control={control} name="kanban" label={t("kanban")} look="switch" /> : null}
+      {canChangeKanban(me) && hasFeature(me, "useKanban") ? (
+        <CheckField control={control} name="kanban" label={t("kanban")} look="switch" />
+      ) : null}
     </EntityDialog>
   );
 }

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { apply } from "../../app/live.ts";
 import { show } from "../../testing/render.tsx";
 import { aTicket } from "../../testing/samples.ts";
-import { Refusal, wire } from "../../testing/wire.ts";
+import { later, Refusal, wire } from "../../testing/wire.ts";
 import { ticketByUuid } from "../tickets/queries.ts";
 import { TagEditor } from "./tag-editor.tsx";
 import { TagFilter } from "./offers/tag-filter.tsx";
@@ -69,6 +69,17 @@ test("a typed name that is no tag yet becomes one, from three letters on", async
   await userEvent.clear(screen.getByRole("combobox"));
   await userEvent.keyboard("urgente");
   await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
+});
+
+test("a tag is offered to be made once it is known that no tag has its name", async () => {
+  const tags = later(all);
+  open(ticket([]), { "GET /tags/list": tags.answer });
+  await userEvent.click(await screen.findByRole("button", { name: "Adicionar etiqueta" }));
+  await userEvent.keyboard("urgente");
+  expect(await screen.findByText("Carregando…")).toBeDefined();
+  expect(screen.queryAllByRole("option")).toEqual([]);
+  tags.comes();
+  expect((await screen.findAllByRole("option")).map(({ textContent }) => textContent)).toEqual(["Urgente"]);
 });
 
 test("a new tag is put on the ticket even when the picker was closed before it was made", async () => {

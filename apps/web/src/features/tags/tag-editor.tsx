@@ -1,11 +1,12 @@
 import { canActOn } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import TagsIcon from "lucide-react/icons/tags";
-import { lazy, useState } from "react";
+import { lazy, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../auth/me.ts";
 import { viewerOf } from "../auth/viewer.ts";
 import { TagChip } from "./offers/tag-chip.tsx";
+import { useTagsWish } from "./offers/tags-wish.ts";
 import css from "./tag-editor.module.css";
 import { Late } from "../../ui/late.tsx";
 
@@ -14,12 +15,23 @@ const TagPicker = lazy(load);
 /** Fetches the picker when the pointer or the focus comes near. A failure is shown when the picker is opened. */
 const warmUp = () => void load().catch(() => undefined);
 
+type Props = {
+  ticket: Ticket;
+  /** Called when somebody wants to choose tags by a key or a command: the row may be folded away. */
+  onWanted?: () => void;
+};
+
 /** The tags of a ticket in one row and, for users who may act on the ticket, the button that changes them. */
-export function TagEditor({ ticket }: { ticket: Ticket }) {
+export function TagEditor({ ticket, onWanted }: Props) {
   const { t } = useTranslation("tags");
   const me = useMe();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const mayEdit = canActOn(viewerOf(me), ticket);
+  const button = useRef<HTMLButtonElement>(null);
+  useTagsWish(() => {
+    onWanted?.();
+    setAnchor(button.current);
+  });
   if (!mayEdit && ticket.tags.length === 0) return null;
   return (
     <div className={css["editor"]}>
@@ -34,6 +46,7 @@ export function TagEditor({ ticket }: { ticket: Ticket }) {
       ) : null}
       {mayEdit ? (
         <button
+          ref={button}
           type="button"
           className={css["edit"]}
           aria-haspopup="dialog"

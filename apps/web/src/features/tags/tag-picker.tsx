@@ -1,4 +1,4 @@
-import { byTagName, maxTagName, maxTagsOfTicket, minTagName } from "@balcao/shared/tags/rules";
+import { byPlace, maxTagName, maxTagsOfTicket, minTagName } from "@balcao/shared/tags/rules";
 import type { Tag } from "@balcao/shared/tags/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Popover from "@mui/material/Popover";
@@ -24,7 +24,7 @@ export default function TagPicker({ ticket, anchor, onClose }: Props) {
   const [text, setText] = useState("");
   const id = useId();
   const { tags, isPending, toggle, create } = useTicketTags(ticket);
-  const options = optionsFor(tags, text.trim());
+  const options = isPending ? [] : optionsFor(tags, text.trim());
   const choose = (option: Option | undefined) => {
     if (option?.kind === "tag") toggle(option.tag);
     if (option?.kind === "create") create(option.name, () => setText(""));
@@ -133,8 +133,7 @@ function useTicketTags(ticket: Ticket) {
     if (next.length > maxTagsOfTicket) notify.error(t("tooMany", { most: maxTagsOfTicket }));
     else sync.mutate({ ticket: of, tags: next });
   };
-  const add = (of: Ticket, tag: Tag) =>
-    set(of, [...of.tags.filter(({ id }) => id !== tag.id), tag].toSorted(byTagName));
+  const add = (of: Ticket, tag: Tag) => set(of, [...of.tags.filter(({ id }) => id !== tag.id), tag].toSorted(byPlace));
   return {
     tags,
     isPending,
@@ -149,9 +148,9 @@ function useTicketTags(ticket: Ticket) {
       if (save.isPending) return;
       // The new tag is put on the ticket also when the picker was closed meanwhile, to the tags that the ticket has then.
       void save.mutateAsync({ id: null, body: { name, color: freshColour(tags) } }).then(
-        ({ id, color, kanban, name: saved }) => {
+        ({ userId: _userId, ticketsCount: _count, ...tag }) => {
           const now = findTicket(cache, (one) => one.id === ticket.id);
-          if (now) add(now, { id, name: saved, color, kanban });
+          if (now) add(now, tag);
           onMade();
         },
         (error) => notify.error(errorText(error)),

@@ -1,4 +1,4 @@
-import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
+import type { NoteMention, TicketNote } from "@balcao/shared/ticket-notes/schema";
 import type { QueryClient } from "@tanstack/react-query";
 import { inList, renewAnswers, without, withRow } from "../../lib/cached.ts";
 
@@ -12,5 +12,39 @@ export const putNote = (cache: QueryClient, note: TicketNote): void =>
     withRow(note, (a, b) => b.id - a.id),
   );
 
+/** Changes a note where it is on a list, also in what names the user. */
+export function renewNote(cache: QueryClient, note: TicketNote): void {
+  renewAnswers<TicketNote[]>(
+    cache,
+    noteKey(note.contactId),
+    inList((one) => (one.id === note.id ? note : one)),
+  );
+  renewAnswers<NoteMention[]>(
+    cache,
+    mentionKey,
+    inList((one) => (one.id === note.id ? { ...one, note } : one)),
+  );
+}
+
 export const dropNote = (cache: QueryClient, contactId: number, noteId: number): void =>
   renewAnswers<TicketNote[]>(cache, noteKey(contactId), inList(without(noteId)));
+
+/** The notes that name the user and that the user has not seen, newest first. */
+export const mentionKey = ["note-mentions"] as const;
+
+export const putMention = (cache: QueryClient, mention: NoteMention): void =>
+  renewAnswers(
+    cache,
+    mentionKey,
+    withRow(mention, (a, b) => b.id - a.id),
+  );
+
+export const dropMention = (cache: QueryClient, noteId: number): void =>
+  renewAnswers<NoteMention[]>(cache, mentionKey, inList(without(noteId)));
+
+export const dropMentionsOf = (cache: QueryClient, ticketId: number): void =>
+  renewAnswers<NoteMention[]>(
+    cache,
+    mentionKey,
+    inList((mention) => (mention.note.ticketId === ticketId ? null : mention)),
+  );

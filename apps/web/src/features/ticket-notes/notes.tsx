@@ -1,4 +1,4 @@
-import { canDeleteNote, maxNote, minNote } from "@balcao/shared/ticket-notes/rules";
+import { canDeleteNote, canEditNote, maxNote, minNote } from "@balcao/shared/ticket-notes/rules";
 import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Button from "@mui/material/Button";
@@ -6,18 +6,22 @@ import IconButton from "@mui/material/IconButton";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
+import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
 import { notify } from "../../lib/notify.ts";
-import { Confirm } from "../../ui/confirm.tsx";
 import { Field } from "../../ui/fields/field.tsx";
+import { Late } from "../../ui/late.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { useMe } from "../auth/me.ts";
 import { viewerOf } from "../auth/viewer.ts";
+import { DeleteNote } from "./delete-note.tsx";
 import css from "./notes.module.css";
-import { notesOf, useAddNote, useDeleteNote } from "./queries.ts";
+import { notesOf, useAddNote } from "./queries.ts";
+
+const NoteEditor = lazy(() => import("./note-editor.tsx"));
 
 /** The notes about the ticket's contact, from any of its tickets, and a field for a new one. */
 export function Notes({ ticket }: { ticket: Ticket }) {
@@ -46,6 +50,7 @@ function NoteForm({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation("contacts");
   const [text, setText] = useState("");
   const [tried, setTried] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const add = useAddNote();
   const short = text.trim().length < minNote;
   const submit = (event: FormEvent) => {
@@ -72,6 +77,7 @@ function NoteForm({ ticketId }: { ticketId: number }) {
         {(wiring) => (
           <OutlinedInput
             multiline
+            inputRef={field}
             minRows={2}
             maxRows={8}
             value={text}
@@ -91,40 +97,34 @@ function NoteForm({ ticketId }: { ticketId: number }) {
 function Note({ note, onDelete }: { note: TicketNote; onDelete: () => void }) {
   const { t } = useTranslation("contacts");
   const me = useMe();
-  const author = note.user?.name ?? t("formerUser");
-  const mine = canDeleteNote({ ...viewerOf(me), userId: me.id }, note);
+  const [editing, edit] = useState(false);
+  if (editing)
+    return (
+      <li className={css["note"]}>
+        <Late>
+          <NoteEditor note={note} onClose={() => edit(false)} />
+        </Late>
+      </li>
+    );
+  const facts = [note.user?.name ?? t("byItself"), fullOf(note.createdAt), note.isEdited && t("noteIsEdited")];
   return (
     <li className={css["note"]}>
       <p dir="auto">{note.note}</p>
       <div>
-        <span>
-          {author} · {fullOf(note.createdAt)}
+        <span>{facts.filter(Boolean).join(" · ")}</span>
+        <span className={css["actions"]}>
+          {canEditNote({ userId: me.id }, note) ? (
+            <IconButton size="small" aria-label={t("editNote")} title={t("editNote")} onClick={() => edit(true)}>
+              <Pencil size={14} />
+            </IconButton>
+          ) : null}
+          {canDeleteNote({ ...viewerOf(me), userId: me.id }, note) ? (
+            <IconButton size="small" aria-label={t("deleteNote")} title={t("deleteNote")} onClick={onDelete}>
+              <Trash2 size={14} />
+            </IconButton>
+          ) : null}
         </span>
-        {mine ? (
-          <IconButton size="small" aria-label={t("deleteNote")} title={t("deleteNote")} onClick={onDelete}>
-            <Trash2 size={14} />
-          </IconButton>
-        ) : null}
       </div>
     </li>
-  );
-}
-
-function DeleteNote({ note, onClose }: { note: TicketNote; onClose: () => void }) {
-  const { t } = useTranslation("contacts");
-  const remove = useDeleteNote(note.contactId);
-  return (
-    <Confirm
-      open
-      danger
-      title={t("deleteNoteTitle")}
-      text={t("deleteNoteText")}
-      action={t("delete")}
-      busy={remove.isPending}
-      onClose={onClose}
-      onConfirm={() =>
-        remove.mutate(note.id, { onSuccess: () => notify.success(t("noteDeleted")), onSettled: onClose })
-      }
-    />
   );
 }

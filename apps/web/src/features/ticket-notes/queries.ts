@@ -1,11 +1,14 @@
 import { ticketNotesApi } from "@balcao/shared/ticket-notes/api";
+import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { hears } from "../../lib/live.ts";
-import { dropNote, noteKey, putNote } from "./cache.ts";
+import { dropNote, mentionKey, noteKey, putNote, renewNote } from "./cache.ts";
 import { ticketNotesLive } from "./live.ts";
 
 hears(ticketNotesLive);
+
+const readersMs = 60_000;
 
 /** The notes of a contact. They are fetched whenever they are opened, since the user may see another ticket of the contact by now. */
 export const notesOf = (contactId: number) =>
@@ -15,11 +18,40 @@ export const notesOf = (contactId: number) =>
     staleTime: 0,
   });
 
+/** The colleagues whom a note on a ticket may name. */
+export const readersOf = (ticketId: number) =>
+  queryOptions({
+    queryKey: ["readers", ticketId],
+    queryFn: ({ signal }) => call(ticketNotesApi.readers, { params: { ticketId } }, signal),
+    staleTime: readersMs,
+  });
+
+/** The notes that name the user and that the user has not seen. */
+export const unreadMentions = queryOptions({
+  queryKey: mentionKey,
+  queryFn: ({ signal }) => call(ticketNotesApi.mentions, {}, signal),
+});
+
+export const useReadMentions = () =>
+  useMutation({
+    mutationFn: (ticketId: number) => call(ticketNotesApi.readMentions, { body: { ticketId } }),
+    meta: { quiet: true },
+  });
+
 export const useAddNote = () => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: { note: string; ticketId: number }) => call(ticketNotesApi.create, { body }),
     onSuccess: (note) => putNote(cache, note),
+  });
+};
+
+export const useEditNote = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, note }: Pick<TicketNote, "id" | "note">) =>
+      call(ticketNotesApi.update, { params: { noteId: id }, body: { note } }),
+    onSuccess: (note) => renewNote(cache, note),
   });
 };
 

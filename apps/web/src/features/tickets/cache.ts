@@ -1,4 +1,5 @@
 import type { Contact } from "@balcao/shared/contacts/schema";
+import { isLate } from "@balcao/shared/service-goals/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { QueryClient } from "@tanstack/react-query";
 import { inField } from "../../lib/cached.ts";
@@ -15,6 +16,8 @@ export function putTicket(cache: QueryClient, ticket: Ticket): void {
   const shown = findTicket(cache, ({ id }) => id === ticket.id);
   if (shown && (shown.status !== ticket.status || shown.userId !== ticket.userId)) settle(cache, ticket.id);
   if (!shown || placeOf(shown) !== placeOf(ticket)) askAgain(cache, ticketKeys.unseen);
+  const now = Date.now();
+  if (shown && isLate(shown, now) !== isLate(ticket, now)) askAgain(cache, ticketKeys.everyCount);
   cache.setQueryData<Ticket | null>(ticketKeys.one(ticket.uuid), (old) => (old === undefined ? undefined : ticket));
   renewHits(cache, (found) => (found.id === ticket.id ? ticket : found));
   putTimelineTicket(cache, ticket);
@@ -22,7 +25,7 @@ export function putTicket(cache: QueryClient, ticket: Ticket): void {
   if (!me) return;
   eachList(cache, (filter, data) => {
     const here = belongs(me, ticket, filter);
-    const next = here ? withTicket(data, ticket) : withoutTicket(data, ticket.id);
+    const next = here ? withTicket(data, ticket, filter.sort) : withoutTicket(data, ticket.id);
     return { next, certain: holds(data, ticket.id) && holds(next, ticket.id) };
   });
 }
@@ -77,7 +80,7 @@ function eachList(cache: QueryClient, step: Step): void {
 
 /** Renews a badge. A completely fetched list gives the count itself; for a longer list the server is asked, unless nothing came or went. */
 function count(cache: QueryClient, filter: TicketFilter, data: TicketPages, certain: boolean): void {
-  const { status, showAll, queueIds, ...narrower } = filter;
+  const { status, showAll, queueIds, sort: _sort, ...narrower } = filter;
   if (status === "closed" || status === "any" || Object.keys(narrower).length > 0) return;
   const scope = { showAll, queueIds };
   if (isWhole(data))

@@ -12,7 +12,7 @@ function useChange<V>(change: (variables: V) => Promise<Ticket>, quiet = false) 
   return useMutation({ mutationFn: change, onSuccess: (ticket) => putTicket(cache, ticket), meta: { quiet } });
 }
 
-type Target = Pick<Request<typeof ticketsApi.update>["body"], "queueId" | "userId" | "whatsappId">;
+type Target = Pick<Request<typeof ticketsApi.update>["body"], "queueId" | "userId" | "whatsappId" | "note">;
 
 /** A transfer is an update without a status, whatever the ticket's status is. */
 export const useTransfer = () =>

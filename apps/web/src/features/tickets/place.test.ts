@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { aTicket, aUser, support } from "../../testing/samples.ts";
-import { belongs } from "./place.ts";
+import { aTicket, aUser, minute, support } from "../../testing/samples.ts";
+import { belongs, withTicket } from "./place.ts";
 
 const ana = aUser();
 const mine = { id: 7, name: "Ana" };
@@ -12,6 +12,8 @@ const waiting = aTicket({ id: 1 });
 const open = aTicket({ id: 1, status: "open", user: mine });
 const theirs = aTicket({ id: 1, status: "open", user: other });
 const closed = aTicket({ id: 1, status: "closed", user: other });
+const over = { answerWarnAt: "2020-01-01T00:00:00.000Z", answerDueAt: "2020-01-01T00:02:00.000Z" };
+const ahead = { answerWarnAt: "2999-01-01T00:00:00.000Z", answerDueAt: "2999-01-01T00:02:00.000Z" };
 
 test.each([
   ["a pending one waits", waiting, { ...all, status: "pending" }, true],
@@ -25,6 +27,12 @@ test.each([
   ["and no colleague's", { ...theirs, snoozedUntil: later }, { ...all, status: "snoozed" }, false],
   ["nor a closed one", { ...closed, snoozedUntil: later }, { ...all, status: "snoozed" }, false],
   ["closed is closed, put off or not", { ...closed, snoozedUntil: later }, { ...all, status: "closed" }, true],
+  ["one whose time is over is late", { ...waiting, ...over }, { ...all, status: "late" }, true],
+  ["and waits all the same", { ...waiting, ...over }, { ...all, status: "pending" }, true],
+  ["one with time left is not late", { ...waiting, ...ahead }, { ...all, status: "late" }, false],
+  ["nor a colleague's", { ...theirs, ...over }, { ...all, status: "late" }, false],
+  ["nor what was put off", { ...waiting, ...over, snoozedUntil: later }, { ...all, status: "late" }, false],
+  ["nor a closed one", { ...closed, ...over }, { ...all, status: "late" }, false],
   ["any is any that I see", closed, { ...all, status: "any" }, true],
   ["a chosen queue", waiting, { ...all, status: "pending", queueIds: [2] }, false],
   ["only unread", waiting, { ...all, status: "pending", unread: true }, false],
@@ -37,4 +45,16 @@ test.each([
   ["one tag missing", { ...closed, tags: [vip] }, { ...all, status: "any", tags: [3, 4] }, false],
 ] as const)("%s", (_what, ticket, filter, expected) => {
   expect(belongs(ana, { ...ticket, tags: [...ticket.tags] }, filter)).toBe(expected);
+});
+
+test("who waits longest stands first where that is wanted, whatever they wrote since", () => {
+  const row = (id: number, waited: number) => aTicket({ id, waitingSince: minute(waited) });
+  const data = {
+    pages: [{ tickets: [row(1, 5), row(2, 9)], hasMore: false, nextCursor: null }],
+    pageParams: [undefined],
+  };
+  const idsOf = (sort?: "waiting") =>
+    withTicket(data, row(3, 7), sort).pages.flatMap(({ tickets }) => tickets.map(({ id }) => id));
+  expect(idsOf("waiting")).toEqual([1, 3, 2]);
+  expect(idsOf()).toEqual([3, 1, 2]);
 });

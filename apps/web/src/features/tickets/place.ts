@@ -1,3 +1,4 @@
+import { isLate } from "@balcao/shared/service-goals/rules";
 import { canSee } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { SessionUser } from "@balcao/shared/auth/schema";
@@ -19,12 +20,15 @@ function isIn(me: SessionUser, ticket: Ticket, { status, showAll }: TicketFilter
   if (status === "any") return true;
   if (status === "closed" || ticket.status === "closed") return status === ticket.status;
   if (ticket.status === "open" && !showAll && ticket.userId !== me.id) return false;
-  return ticket.snoozedUntil === null ? status === ticket.status : status === "snoozed";
+  if (ticket.snoozedUntil !== null) return status === "snoozed";
+  return status === "late" ? isLate(ticket, Date.now()) : status === ticket.status;
 }
 
-/** The server's order: newest activity first. */
-const before = (a: Ticket, b: Ticket): boolean =>
-  a.updatedAt > b.updatedAt || (a.updatedAt === b.updatedAt && a.id > b.id);
+/** The server's order: newest activity first, or who waits longest. */
+function isBefore(a: Ticket, b: Ticket, sort: TicketFilter["sort"]): boolean {
+  if (sort === "waiting") return a.waitingSince < b.waitingSince || (a.waitingSince === b.waitingSince && a.id < b.id);
+  return a.updatedAt > b.updatedAt || (a.updatedAt === b.updatedAt && a.id > b.id);
+}
 
 export const holds = (data: TicketPages, ticketId: number): boolean =>
   data.pages.some(({ tickets }) => tickets.some(({ id }) => id === ticketId));
@@ -36,8 +40,9 @@ export const lengthOf = (data: TicketPages): number => data.pages.reduce((sum, {
 export const withoutTicket = (data: TicketPages, ticketId: number): TicketPages =>
   inPages("tickets", without<Ticket>(ticketId))(data);
 
-/** Sorts the ticket in by time. A ticket past the end of the fetched pages is left out: a later page will bring it. */
-export function withTicket(data: TicketPages, ticket: Ticket): TicketPages {
+/** Sorts the ticket in. A ticket past the end of the fetched pages is left out: a later page will bring it. */
+export function withTicket(data: TicketPages, ticket: Ticket, sort?: TicketFilter["sort"]): TicketPages {
+  const before = (one: Ticket, other: Ticket) => isBefore(one, other, sort);
   const rest = withoutTicket(data, ticket.id);
   const last = rest.pages.length - 1;
   const at = rest.pages.findIndex(({ tickets }) => tickets.some((other) => before(ticket, other)));

@@ -12,16 +12,30 @@ import {
 import { call } from "../../lib/api.ts";
 import { byCursor } from "../../lib/paged.ts";
 import { putTicket } from "./cache.ts";
-import { findTicket, type Scope, type SearchWish, type TicketFilter, ticketKeys } from "./offers/keys.ts";
+import {
+  findTicket,
+  type ListStatus,
+  type Scope,
+  type SearchWish,
+  type TicketFilter,
+  ticketKeys,
+} from "./offers/keys.ts";
+import { sentBack } from "./offers/sent-back.ts";
 
 const asQuery = ({ showAll, queueIds }: Scope) =>
   ({ showAll: showAll ? "true" : "false", queueIds: queueIds.join(",") }) as const;
 
+const byStatus = (status: ListStatus) => {
+  if (status === "any") return {};
+  return status === "snoozed" || status === "late" ? { [status]: "true" as const } : { status };
+};
+
 /** The filter as the server's query. */
-const asList = ({ status, unread, tags = [], users = [], ...scope }: TicketFilter) => ({
+const asList = ({ status, unread, sort, tags = [], users = [], ...scope }: TicketFilter) => ({
   ...asQuery(scope),
-  ...(status === "any" ? {} : status === "snoozed" ? { snoozed: "true" as const } : { status }),
+  ...byStatus(status),
   ...(unread ? { withUnreadMessages: "true" as const } : {}),
+  ...(sort ? { sort } : {}),
   ...(tags.length > 0 ? { tags: tags.join(",") } : {}),
   ...(users.length > 0 ? { users: users.join(",") } : {}),
 });
@@ -88,8 +102,10 @@ const bodies: Record<Verb, (ticket: Ticket, userId: number) => TicketChanges> = 
 export const useTicketVerb = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ verb, ticket, userId }: { verb: Verb; ticket: Ticket; userId: number }) =>
-      call(ticketsApi.update, { params: { ticketId: ticket.id }, body: bodies[verb](ticket, userId) }),
+    mutationFn: ({ verb, ticket, userId }: { verb: Verb; ticket: Ticket; userId: number }) => {
+      if (verb === "giveBack") sentBack.add(ticket.id);
+      return call(ticketsApi.update, { params: { ticketId: ticket.id }, body: bodies[verb](ticket, userId) });
+    },
     onSuccess: (ticket) => putTicket(cache, ticket),
     meta: { quiet: true },
   });

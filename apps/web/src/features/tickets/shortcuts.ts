@@ -6,25 +6,31 @@ import { useMe } from "../auth/me.ts";
 import { useDialogs } from "./offers/dialogs.ts";
 import { findTicket } from "./offers/keys.ts";
 import { useVerbs } from "./use-verbs.ts";
-import { canTransfer, verbsFor } from "./verbs.ts";
+import { canSnooze, canTransfer, verbsFor } from "./verbs.ts";
 
-/** The keys, in the order of the help. */
-export const shortcuts = ["j", "k", "Enter", "a", "e", "t", "r", "/", "?"] as const;
+/** The keys by what they are for, in the order of the help. */
+export const shortcuts = [
+  { group: "list", keys: ["j", "k", "Enter", "1", "2", "3", "4"] },
+  { group: "ticket", keys: ["a", "e", "t", "s", "l", "n"] },
+  { group: "writing", keys: ["r", "/"] },
+  { group: "everywhere", keys: ["?"] },
+] as const;
+
+/** The lists that have a key each, in the order of the tabs. */
+export type ListByKey = "open" | "pending" | "closed" | "search";
 
 type Options = {
   list: RefObject<HTMLElement | null>;
   field: RefObject<HTMLTextAreaElement | null>;
   openUuid: string | undefined;
+  onNote: () => void;
+  onTags: () => void;
+  onList: (list: ListByKey) => void;
   onHelp: () => void;
 };
 
-/** The shortcuts of the ticket page. They do nothing while the user types or a dialog is open. Enter is handled by the link itself. */
-export function useShortcuts({ list, field, openUuid, onHelp }: Options): void {
-  const me = useMe();
-  const cache = useQueryClient();
-  const { run } = useVerbs();
-  const show = useDialogs();
-
+/** The row of the list that has the focus, and the way from it, or else from the open one, to another. */
+function rowsOf(list: Options["list"], openUuid: string | undefined) {
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-ticket]") ?? [])];
   const here = () => rows().find((row) => row.contains(document.activeElement)) ?? null;
   const move = (step: number) => {
@@ -37,6 +43,17 @@ export function useShortcuts({ list, field, openUuid, onHelp }: Options): void {
     next?.focus();
     next?.scrollIntoView({ block: "nearest" });
   };
+  return { here, move };
+}
+
+/** The shortcuts of the ticket page. They do nothing while the user types or a dialog is open. Enter is handled by the link itself. */
+export function useShortcuts({ list, field, openUuid, onNote, onTags, onList, onHelp }: Options): void {
+  const me = useMe();
+  const cache = useQueryClient();
+  const { run } = useVerbs();
+  const show = useDialogs();
+
+  const { here, move } = rowsOf(list, openUuid);
   const meant = (): Ticket | undefined => {
     const uuid = here()?.dataset["ticket"] ?? openUuid;
     return uuid === undefined ? undefined : findTicket(cache, (ticket) => ticket.uuid === uuid);
@@ -56,8 +73,18 @@ export function useShortcuts({ list, field, openUuid, onHelp }: Options): void {
       const ticket = meant();
       if (ticket && canTransfer(me, ticket)) show({ kind: "transfer", ticket });
     },
+    s: () => {
+      const ticket = meant();
+      if (ticket && canSnooze(me, ticket)) show({ kind: "snooze", ticket });
+    },
+    l: () => (openUuid === undefined ? undefined : onTags()),
+    n: () => (openUuid === undefined ? undefined : onNote()),
     r: () => field.current?.focus(),
     "/": () => field.current?.focus(),
+    1: () => onList("open"),
+    2: () => onList("pending"),
+    3: () => onList("closed"),
+    4: () => onList("search"),
     "?": onHelp,
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -1,19 +1,20 @@
 import { canAccept, canActOn, canClose, canReopen, canReturn } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { SessionUser } from "@balcao/shared/auth/schema";
-import Check from "lucide-react/icons/check";
-import CheckCheck from "lucide-react/icons/check-check";
+import CircleCheck from "lucide-react/icons/circle-check";
 import Hand from "lucide-react/icons/hand";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Undo2 from "lucide-react/icons/undo-2";
+import UserCheck from "lucide-react/icons/user-check";
 import type { LucideIcon } from "lucide-react/types";
 import { viewerOf } from "../auth/viewer.ts";
 import type { Verb } from "./queries.ts";
 
+/** No ticks: beside messages these say how far one came. */
 export const verbIcons: Record<Verb, LucideIcon> = {
-  accept: Check,
+  accept: UserCheck,
   giveBack: Undo2,
-  close: CheckCheck,
+  close: CircleCheck,
   reopen: RotateCcw,
   take: Hand,
 };
@@ -33,6 +34,10 @@ export function verbsFor(me: SessionUser, ticket: Ticket): Verb[] {
     ...(canReopen(ticket) ? (["reopen"] as const) : []),
   ];
 }
+
+/** Whether this user may put the ticket off: it is open or pending, and the user may act on it. */
+export const canSnooze = (me: SessionUser, ticket: Ticket): boolean =>
+  ticket.status !== "closed" && canActOn(viewerOf(me), ticket);
 
 /** Whether this user may transfer the ticket: it is open or pending, and the user may act on it. */
 export const canTransfer = (me: SessionUser, ticket: Ticket): boolean =>

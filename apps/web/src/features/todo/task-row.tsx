@@ -6,6 +6,7 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { fullOf } from "../../lib/format.ts";
 import { maxTaskText, type Task } from "./tasks.ts";
 import css from "./todo.module.css";
 
@@ -20,9 +21,8 @@ type Props = {
 };
 
 export function TaskRow({ task, place, onCheck, onEdit, onDelete, onMove }: Props) {
-  const { t, i18n } = useTranslation("todo");
+  const { t } = useTranslation("todo");
   const [draft, setDraft] = useState<string | null>(null);
-  const when = (iso: string) => new Date(iso).toLocaleString(i18n.language, { dateStyle: "short", timeStyle: "short" });
   const { text, done, createdAt, updatedAt } = task;
   const end = (save: boolean) => {
     if (save && draft !== null) onEdit(draft);
@@ -43,19 +43,23 @@ export function TaskRow({ task, place, onCheck, onEdit, onDelete, onMove }: Prop
           </span>
           <small>
             {updatedAt === createdAt
-              ? t("created", { time: when(createdAt) })
-              : t("updated", { time: when(updatedAt) })}
+              ? t("created", { time: fullOf(createdAt) })
+              : t("updated", { time: fullOf(updatedAt) })}
           </small>
         </div>
       ) : (
         <OutlinedInput
           className={css["words"] ?? ""}
-          size="small"
           autoFocus
           value={draft}
           onChange={({ target }) => setDraft(target.value)}
           onBlur={() => end(true)}
-          onKeyDown={({ key }) => (key === "Enter" ? end(true) : key === "Escape" ? end(false) : undefined)}
+          multiline
+          maxRows={6}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") event.preventDefault();
+            if (event.key === "Enter" || event.key === "Escape") end(event.key === "Enter");
+          }}
           slotProps={{ input: { "aria-label": t("editOf", { text }), maxLength: maxTaskText } }}
         />
       )}

@@ -8,7 +8,7 @@ import { openTicketsOf, useDeleteUser } from "./save.ts";
 /** Asks before a user is deleted, and says what becomes of the user's conversations. Mount it while it is open. */
 export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation("users");
-  const { data: held, isError } = useQuery(openTicketsOf(user.id));
+  const { data: held, isError, isPending } = useQuery(openTicketsOf(user.id));
   const left = useUnattended(user.queues, user.id);
   const names = left.map(({ name }) => name).join(", ");
   const tickets = () => {
@@ -21,6 +21,7 @@ export function DeleteUser({ user, onClose }: { user: User; onClose: () => void 
     <ConfirmDelete
       title={t("deleteTitle", { name: user.name })}
       text={[tickets(), t("deleteRest"), ...(left.length > 0 ? [t("leavesEmpty", { names })] : [])].join(" ")}
+      reads={isPending}
       id={user.id}
       remove={useDeleteUser()}
       notice={t("deleted")}

@@ -1,11 +1,14 @@
-import { can, permissions } from "@balcao/shared/permissions";
+import { can, type Permission, permissions } from "@balcao/shared/permissions";
 import Check from "lucide-react/icons/check";
 import Minus from "lucide-react/icons/minus";
 import { useTranslation } from "react-i18next";
 import { InfoDialog } from "../../ui/info-dialog.tsx";
+import type { Column } from "../../ui/table/columns.ts";
+import { Table } from "../../ui/table/table.tsx";
 import css from "./permissions-dialog.module.css";
 
-const columns = [
+type Right = { id: Permission };
+const profiles = [
   { name: "user", who: { profile: "user", super: false } },
   { name: "support", who: { profile: "support", super: false } },
   { name: "admin", who: { profile: "admin", super: false } },
@@ -18,32 +21,29 @@ export default function PermissionsDialog({ onClose }: { onClose: () => void }) 
   return (
     <InfoDialog title={t("permissions")} wide onClose={onClose}>
       <p className={css["note"]}>{t("permissionsNote")}</p>
-      <table className={css["table"]}>
-        <thead>
-          <tr>
-            <th scope="col">{t("right")}</th>
-            {columns.map(({ name }) => (
-              <th key={name} scope="col">
-                {t(`profile.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {permissions.map((permission) => (
-            <tr key={permission}>
-              <th scope="row">{t(`permission.${permission.replace(":", ".")}`)}</th>
-              {columns.map(({ name, who }) => (
-                <td key={name}>
-                  <Mark granted={can(who, permission)} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className={css["rights"]}>
+        <Table
+          label={t("permissions")}
+          columns={useRightColumns()}
+          items={permissions.map((id) => ({ id }))}
+          cards="never"
+        />
+      </div>
     </InfoDialog>
   );
+}
+
+function useRightColumns(): Column<Right>[] {
+  const { t } = useTranslation("users");
+  return [
+    { key: "right", head: t("right"), cell: ({ id }) => t(`permission.${id.replace(":", ".")}`) },
+    ...profiles.map(({ name, who }) => ({
+      key: name,
+      head: t(`profile.${name}`),
+      width: "var(--mark)",
+      cell: ({ id }: Right) => <Mark granted={can(who, id)} />,
+    })),
+  ];
 }
 
 function Mark({ granted }: { granted: boolean }) {

@@ -1,4 +1,5 @@
 import type { Response } from "@balcao/shared/contract";
+import { queuesApi } from "@balcao/shared/queues/api";
 import { usersApi } from "@balcao/shared/users/api";
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
@@ -10,10 +11,19 @@ export const colleagueList = queryOptions({
   queryFn: async ({ signal }) => (await call(usersApi.list, {}, signal)).users,
 });
 
+/** Who works in a queue by name, also those who are switched off. */
+export const attendantsOf = (queueId: number) =>
+  queryOptions({
+    queryKey: userKeys.attendantsOf(queueId),
+    queryFn: ({ signal }) => call(queuesApi.people, { params: { queueId } }, signal),
+  });
+
 export const userKeys = {
   /** The pages of the users' screen. */
   lists: ["users", "list"] as const,
   list: (searchParam: string) => ["users", "list", searchParam] as const,
+  attendants: ["attendants"] as const,
+  attendantsOf: (queueId: number) => ["attendants", queueId] as const,
 };
 export type UserPages = InfiniteData<Response<typeof usersApi.page>>;
 

@@ -27,6 +27,16 @@ export const useSaveUser = () => {
   });
 };
 
+/** Switches a user off, or on again. */
+export const useUserOff = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, off }: { id: number; off: boolean }) =>
+      call(usersApi.setOff, { params: { userId: id }, body: { off } }),
+    onSuccess: (user) => putUser(cache, user),
+  });
+};
+
 export const useDeleteUser = () => {
   const cache = useQueryClient();
   return useMutation({

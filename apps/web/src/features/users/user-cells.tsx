@@ -2,54 +2,58 @@ import type { User } from "@balcao/shared/users/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../ui/avatar.tsx";
+import type { Column } from "../../ui/table/columns.ts";
 import { connectionList } from "../connections/queries.ts";
 import { TagChip } from "../tags/offers/tag-chip.tsx";
 import css from "./user-cells.module.css";
 
-/** The heads of the columns, where there is room for them. */
-export function UserHeads() {
+/** What the list says of a user. */
+export function useUserColumns(): Column<User>[] {
+  const { t } = useTranslation("users");
+  return [
+    { key: "name", head: t("field.name"), width: "minmax(0, 3fr)", cell: (user) => <Person user={user} /> },
+    {
+      key: "profile",
+      head: t("field.profile"),
+      width: "minmax(0, 1.2fr)",
+      cell: (user) => t(user.super ? "profile.super" : `profile.${user.profile}`),
+    },
+    { key: "queues", head: t("field.queues"), width: "minmax(0, 2fr)", cell: (user) => <Queues user={user} /> },
+    {
+      key: "connection",
+      head: t("field.connection"),
+      width: "minmax(0, 1.4fr)",
+      cell: ({ whatsappId }) => <DefaultConnection id={whatsappId} />,
+    },
+  ];
+}
+
+function Queues({ user: { queues } }: { user: User }) {
   const { t } = useTranslation("users");
   return (
-    <div className={css["heads"]} aria-hidden>
-      <span>{t("field.name")}</span>
-      <span>{t("field.profile")}</span>
-      <span>{t("field.queues")}</span>
-      <span>{t("field.connection")}</span>
-    </div>
+    <span className={css["queues"]}>
+      {queues.map((queue) => (
+        <TagChip key={queue.id} tag={queue} />
+      ))}
+      {queues.length === 0 ? <span className={css["quiet"]}>{t("noQueue")}</span> : null}
+    </span>
   );
 }
 
-/** One user as the list shows them. */
-export function UserCells({ user }: { user: User }) {
-  const { t } = useTranslation("users");
-  return (
-    <div className={css["cells"]}>
-      <Person user={user} />
-      <span className={css["profile"]}>{t(user.super ? "profile.super" : `profile.${user.profile}`)}</span>
-      <span className={css["queues"]}>
-        {user.queues.map((queue) => (
-          <TagChip key={queue.id} tag={queue} />
-        ))}
-        {user.queues.length === 0 ? <span className={css["quiet"]}>{t("noQueue")}</span> : null}
-      </span>
-      <DefaultConnection id={user.whatsappId} />
-    </div>
-  );
-}
-
-function Person({ user: { name, email, online } }: { user: User }) {
+function Person({ user: { name, email, online, offBy } }: { user: User }) {
   const { t } = useTranslation("users");
   const state = t(online ? "online" : "offline");
   return (
     <div className={css["person"]}>
       <span className={css["face"]}>
-        <Avatar name={name} size={36} />
+        <Avatar name={name} size={32} />
         <i role="img" data-online={online} aria-label={state} title={state} />
       </span>
       <span className={css["who"]}>
         <strong dir="auto" title={name}>
           {name}
         </strong>
+        {offBy ? <em className={css["off"]}>{t(`off.${offBy}`)}</em> : null}
         <small title={email ?? undefined}>{email}</small>
       </span>
     </div>

@@ -15,7 +15,9 @@ const ana: User = {
   super: false,
   online: true,
   allTicket: "disable",
+  newCustomers: "enable",
   whatsappId: null,
+  offBy: null,
   queues: [sales],
 };
 const colleague = { id: 7, name: "Ana", profile: "user", super: false, online: true, queues: [sales] };
@@ -41,6 +43,20 @@ test("an attendant's own profile shows no rights, and an empty password is not s
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(log.at(-1)?.body).toEqual({ name: "Ana Maria" });
   expect(cache.getQueryData(["session"])).toMatchObject({ name: "Ana Maria" });
+});
+
+test("users choose themselves whether they hear of new customers, and it counts at once", async () => {
+  const log = wire({ "GET /users/7": () => ana, "PUT /users/7": ({ body }) => ({ ...ana, ...(body as object) }) });
+  const onClose = vi.fn<() => void>();
+  const { cache } = show(<ProfileDialog onClose={onClose} />);
+  await screen.findByRole("dialog", { name: "Meu perfil" });
+  const wish = screen.getByRole<HTMLInputElement>("checkbox", { name: "Avisar a cada novo cliente nos setores" });
+  expect(wish.checked).toBe(true);
+  fireEvent.click(wish);
+  save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(log.at(-1)?.body).toEqual({ newCustomers: "disable" });
+  expect(cache.getQueryData(["session"])).toMatchObject({ newCustomers: "disable" });
 });
 
 test("shows each fault with its text, and sends nothing to the server", async () => {
@@ -111,7 +127,7 @@ test("an admin gives rights to others, but no other profile to themselves", asyn
   const log = wire({ ...answers, "PUT /users/7": ({ body }) => ({ ...ana, ...(body as object), queues: [] }) });
   const { unmount } = show(<UserDialog user={ana} onClose={() => undefined} />, { me: chief });
   fireEvent.mouseDown(screen.getByRole("combobox", { name: "Perfil" }));
-  fireEvent.click(within(await screen.findByRole("listbox")).getByText("Admin"));
+  fireEvent.click(within(await screen.findByRole("listbox")).getByText("Administrador"));
   fireEvent.mouseDown(screen.getByRole("combobox", { name: "Setores" }));
   fireEvent.click(await screen.findByRole("option", { name: "Suporte" }));
   fireEvent.keyDown(screen.getByRole("listbox"), { key: "Escape" });

@@ -6,6 +6,7 @@ import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
+import { CheckField } from "../../ui/fields/check-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
 import { useMe } from "../auth/me.ts";
 import { passwordPolicy } from "../auth/queries.ts";
@@ -25,14 +26,18 @@ const valuesOf = (user: User | null): Values => ({
   queueIds: user?.queues.map(({ id }) => id) ?? [],
   whatsappId: user?.whatsappId ?? null,
   allTicket: user?.allTicket === "enable",
+  newCustomers: user?.newCustomers !== "disable",
 });
 
-const bodyOf = ({ name, email, allTicket, currentPassword, ...rest }: Values) => ({
+const asSwitch = (on: boolean) => (on ? ("enable" as const) : ("disable" as const));
+
+const bodyOf = ({ name, email, allTicket, newCustomers, currentPassword, ...rest }: Values) => ({
   ...rest,
   ...(currentPassword === "" ? {} : { currentPassword }),
   name: name.trim(),
   email: email.trim(),
-  allTicket: allTicket ? ("enable" as const) : ("disable" as const),
+  allTicket: asSwitch(allTicket),
+  newCustomers: asSwitch(newCustomers),
 });
 
 /** Adds or changes a user. Admins also give rights; everybody else changes their own name, e-mail and password. */
@@ -69,6 +74,7 @@ export function UserDialog({ user, onClose }: Props) {
       <TextField name="email" type="email" autoComplete="email" {...field} error={errors.email?.message} />
       <PasswordField {...field} typed={password} error={errors.password?.message} />
       {asksCurrent ? <CurrentPasswordField {...field} isSelf={isSelf} error={errors.currentPassword?.message} /> : null}
+      <CheckField control={control} name="newCustomers" label={t("newCustomersLabel")} />
       {canGiveRights(me) ? (
         <>
           <RightsFields control={control} fixed={isSelf || (user?.super ?? false)} profile={user?.profile ?? "user"} />

@@ -21,6 +21,7 @@ export type Values = {
   queueIds: number[];
   whatsappId: number | null;
   allTicket: boolean;
+  newCustomers: boolean;
 };
 type TextName = "name" | "email" | "password" | "currentPassword";
 export type Lengths = { min: number; max: number };

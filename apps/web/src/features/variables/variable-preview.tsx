@@ -1,29 +1,22 @@
-import { renderVariables } from "@balcao/shared/message-variables";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../lib/i18n.ts";
-import { useMe } from "../auth/me.ts";
+import { Told } from "./offers/told.tsx";
+import { type Reader, useReader } from "./use-reader.ts";
 import css from "./offers/variable-field.module.css";
 
-/** The text as a customer reads it; draws nothing while it has no variable. */
-export function VariablePreview({ text, language }: { text: string; language?: Language | undefined }) {
-  const { t, i18n } = useTranslation("variables");
-  const me = useMe();
-  const [now] = useState(() => new Date());
-  if (!text.includes("{{")) return null;
-  const shown = renderVariables(text, {
-    contact: { name: t("sample.name"), email: t("sample.email") },
-    user: me.name,
-    queue: me.queues[0]?.name ?? t("sample.queue"),
-    protocol: t("sample.protocol"),
-    timeZone: me.company.timezone,
-    language: language ?? (i18n.language as Language),
-    now,
-  });
+type Props = { text: string; language?: Language | undefined; reader: Reader | null };
+
+/** The text as its reader gets it, or as a made-up customer would, which is then said; draws nothing while it reads as it is typed. */
+export function VariablePreview({ text, language, reader }: Props) {
+  const { t } = useTranslation("variables");
+  const known = useReader(reader, text, language);
+  if (!/\{\{|[*_~`]/.test(text)) return null;
   return (
     <div className={css["preview"]}>
-      <span>{t("preview")}</span>
-      <p dir="auto">{shown}</p>
+      <span>{reader ? t("previewOf", { name: reader.contact.name }) : t("preview")}</span>
+      <p dir="auto">
+        <Told text={text} known={known} />
+      </p>
     </div>
   );
 }

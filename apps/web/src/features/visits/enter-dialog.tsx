@@ -38,7 +38,7 @@ export function EnterDialog({ companyId, companyName, onClose }: Props) {
       title={t("title", { company: companyName })}
       action={t("enter")}
       dirty={reason.trim() !== ""}
-      busy={begin.isPending}
+      busy={begin.isPending || users.isPending}
       refusal={kept ? (fault ? errorText(fault) : undefined) : t("noStorage")}
       onSubmit={submit}
       onClose={onClose}

@@ -1,6 +1,8 @@
 import { visitsApi } from "@balcao/shared/visits/api";
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import type { VisitShow } from "@balcao/shared/visits/rules";
+import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { byCursor } from "../../lib/paged.ts";
 import { visit } from "../../lib/visit.ts";
 
 /** As whom the operator may enter a company. */
@@ -15,6 +17,16 @@ export const visitsOf = (companyId: number) =>
   queryOptions({
     queryKey: ["visits", companyId],
     queryFn: async ({ signal }) => (await call(visitsApi.list, { query: { companyId } }, signal)).visits,
+  });
+
+/** The visits to all companies, newest first. */
+export const visitPages = (searchParam: string, show: VisitShow) =>
+  infiniteQueryOptions({
+    queryKey: ["visits", "pages", searchParam, show] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(visitsApi.list, { query: { searchParam, show, cursor: pageParam } }, signal),
+    ...byCursor,
+    staleTime: 0,
   });
 
 export const useBeginVisit = () =>

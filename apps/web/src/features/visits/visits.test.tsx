@@ -6,7 +6,7 @@ import { session } from "../../lib/session.ts";
 import { visit } from "../../lib/visit.ts";
 import { show } from "../../testing/render.tsx";
 import { aUser } from "../../testing/samples.ts";
-import { Refusal, wire } from "../../testing/wire.ts";
+import { later, Refusal, wire } from "../../testing/wire.ts";
 import { sessionEnded } from "../auth/ended.ts";
 import { EnterAs } from "./offers/enter-as.tsx";
 import { sayVisitEnd } from "./say-end.ts";
@@ -36,7 +36,7 @@ const past = {
   endedAt: "2026-11-20T12:10:00Z",
 };
 const answers = {
-  "GET /operator/visits/users": () => ({ users }),
+  "GET /operator/visits/users": (): unknown => ({ users }),
   "GET /operator/visits": () => ({ visits: [past], hasMore: false, nextCursor: null }),
   "POST /operator/visits": (): unknown => ({ token: "visit", endsAt: "2026-11-23T13:00:00Z" }),
 };
@@ -72,6 +72,15 @@ test("a refusal is told in the dialog, and no visit begins", async () => {
   await enter();
   expect(await screen.findByText("Não é possível entrar como outro operador.")).toBeDefined();
   expect(went).not.toHaveBeenCalled();
+});
+
+test("nobody enters before the users of the company have come", async () => {
+  const coming = later({ users });
+  const opening = open({ "GET /operator/visits/users": coming.answer });
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Entrar$/ }).disabled).toBe(true));
+  coming.comes();
+  await opening;
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Entrar$/ }).disabled).toBe(false);
 });
 
 const minuteMs = 60_000;

@@ -11,7 +11,7 @@ import { InfoDialog } from "../../ui/info-dialog.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { CopyBlock } from "./copy-block.tsx";
 import css from "./delivery-dialog.module.css";
-import { resultOf } from "./delivery-row.tsx";
+import { resultOf } from "./delivery-cells.tsx";
 import { DeliveryMark } from "./marks.tsx";
 import { oneDelivery, useReplay } from "./queries.ts";
 

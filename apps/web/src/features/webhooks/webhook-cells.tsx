@@ -2,30 +2,50 @@ import type { Webhook } from "@balcao/shared/webhooks/schema";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { fullOf } from "../../lib/format.ts";
+import type { Column } from "../../ui/table/columns.ts";
 import { WebhookMark } from "./marks.tsx";
-import css from "./webhook-cells.module.css";
 
-/** A webhook in one row: its name, where it leads, and how it is. */
-export function WebhookCells({ webhook }: { webhook: Webhook }) {
+/** What the list says of a webhook: its name, where it leads, what it tells, and how it is. */
+export function useWebhookColumns(): Column<Webhook>[] {
   const { t } = useTranslation("webhooks");
-  const { id, name, url, events } = webhook;
-  return (
-    <>
-      <span className={css["words"]}>
-        <Link to={`/webhooks/${id}`} dir="auto">
-          {name}
-        </Link>
-        <small title={url}>{url}</small>
-      </span>
-      <span className={css["events"]} title={events.map((event) => t(`event.${event}`)).join(", ")}>
-        {t("eventCount", { count: events.length })}
-      </span>
-      <span className={css["health"]}>
-        <WebhookMark webhook={webhook} />
-        <small>{lastOf(webhook, t)}</small>
-      </span>
-    </>
-  );
+  return [
+    {
+      key: "name",
+      head: t("name"),
+      width: "minmax(0, 3fr)",
+      sorts: ({ name }) => name,
+      cell: ({ id, name, url }) => (
+        <>
+          <Link to={`/webhooks/${id}`} dir="auto">
+            {name}
+          </Link>
+          <small>{url}</small>
+        </>
+      ),
+    },
+    {
+      key: "events",
+      head: t("column.events"),
+      width: "110px",
+      cell: ({ events }) => (
+        <span title={events.map((event) => t(`event.${event}`)).join(", ")}>
+          {t("eventCount", { count: events.length })}
+        </span>
+      ),
+    },
+    {
+      key: "state",
+      head: t("common:column.state"),
+      width: "minmax(0, 2fr)",
+      sorts: ({ state, failingSince }) => `${state} ${failingSince ?? ""}`,
+      cell: (webhook) => (
+        <>
+          <WebhookMark webhook={webhook} />
+          <small>{lastOf(webhook, t)}</small>
+        </>
+      ),
+    },
+  ];
 }
 
 type T = ReturnType<typeof useTranslation<"webhooks">>["t"];

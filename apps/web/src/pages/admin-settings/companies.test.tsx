@@ -47,7 +47,7 @@ function open(companies: Company[], more: Parameters<typeof wire>[0] = {}) {
   });
   return { log, ...show(<Companies />, { me: aUser({ super: true, profile: "admin" }) }) };
 }
-const rowOf = async (name: string) => within((await screen.findByText(name)).closest("li") ?? document.body);
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest("tr") ?? document.body);
 const menuOf = async (name: string) => {
   await userEvent.click(await screen.findByRole("button", { name: `Mais ações para ${name}` }));
   return within(await screen.findByRole("menu"));
@@ -127,9 +127,9 @@ test("'+ Vencimento' adds the months of the recurrence, and an empty date is sen
   await userEvent.click((await menuOf("Padaria Estrela")).getByRole("menuitem", { name: "Vencimento" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Vencimento de Padaria Estrela" }));
   const date = dialog.getByLabelText<HTMLInputElement>("Vencimento");
-  expect(date.value).toBe("2026-12-10");
+  expect(date.value).toBe("10/12/2026");
   await userEvent.click(dialog.getByRole("button", { name: "+ Vencimento (3 meses)" }));
-  expect(date.value).toBe("2027-03-10");
+  expect(date.value).toBe("10/03/2027");
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
   await waitFor(() => expect(sent(log, "POST")).toEqual([["/operator/companies/7/extend", { dueDate: "2027-03-10" }]]));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import Building2 from "lucide-react/icons/building-2";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CompanyCells, CompanyHeads } from "../../features/operator-companies/company-cells.tsx";
+import { useCompanyColumns } from "../../features/operator-companies/company-cells.tsx";
 import { CompanyConfirm } from "../../features/operator-companies/company-confirm.tsx";
 import { CompanyDialog } from "../../features/operator-companies/company-dialog.tsx";
 import { CompanyMenu, type CompanyStep } from "../../features/operator-companies/company-menu.tsx";
@@ -15,7 +15,7 @@ import { ThrowAwayDialog } from "../../features/operator-companies/throw-away-di
 import { EnterAs } from "../../features/visits/offers/enter-as.tsx";
 import { CrudPart } from "../../ui/crud-part.tsx";
 import { useSearch } from "../../ui/fields/use-search.ts";
-import { Row } from "../../ui/rows.tsx";
+import { RowActions } from "../../ui/rows.tsx";
 import { useDialogSwitch } from "../../ui/use-dialog-switch.ts";
 
 type Dialogs = { edit: Company | null } & Record<CompanyStep, Company>;
@@ -41,24 +41,7 @@ export default function Companies() {
       count={first && t("companies.count", { count: first.count })}
       query={query}
       items={query.data?.pages.flatMap(({ companies }) => companies) ?? []}
-      head={<CompanyHeads />}
-      renderItem={(company) => (
-        <Row
-          key={company.id}
-          name={company.name}
-          more={
-            <>
-              {company.state === "removed" || !company.status ? null : (
-                <EnterAs companyId={company.id} companyName={company.name} />
-              )}
-              <CompanyMenu company={company} onStep={(step) => open(step, company)} />
-            </>
-          }
-          onEdit={company.state === "removed" ? undefined : () => open("edit", company)}
-        >
-          <CompanyCells company={company} />
-        </Row>
-      )}
+      table={{ columns: useCompanyColumns(), renderActions: (company) => actionsOf(company, open), cards: "tablet" }}
     >
       {now.edit === undefined ? null : <CompanyDialog company={now.edit} onClose={close} />}
       {now.dueDate ? <DueDateDialog company={now.dueDate} onClose={close} /> : null}
@@ -67,3 +50,18 @@ export default function Companies() {
     </CrudPart>
   );
 }
+
+const actionsOf = (company: Company, open: (what: CompanyStep | "edit", company: Company) => void) => (
+  <RowActions
+    name={company.name}
+    more={
+      <>
+        {company.state === "removed" || !company.status ? null : (
+          <EnterAs companyId={company.id} companyName={company.name} />
+        )}
+        <CompanyMenu company={company} onStep={(step) => open(step, company)} />
+      </>
+    }
+    onEdit={company.state === "removed" ? undefined : () => open("edit", company)}
+  />
+);

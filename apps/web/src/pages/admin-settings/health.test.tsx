@@ -19,6 +19,7 @@ const well = (part: Partial<Operations> = {}): Operations => ({
   lines: [line("jobs"), line("outbox"), line("journal")],
   failures: { messages: [], jobs: [], undelivered: [] },
   mailsRefused: 0,
+  providersSilent: 0,
   disk: { free: 5e9, total: 2e10 },
   databaseBytes: 1.2e9,
   storage: [{ company: ana, bytes: 3.4e8 }],
@@ -119,7 +120,7 @@ test("a failed job is handed back to the worker by its id, and what was not deli
 test("a server that does not answer is the first thing that is wrong, and the page offers another try", async () => {
   let isDown = true;
   open(() => (isDown ? new Refusal(400, "ERR_VALIDATION") : well()));
-  expect(await screen.findByText(/^O servidor não respondeu/)).toBeDefined();
+  expect(await screen.findByText(/^O servidor não respondeu\. Veja/)).toBeDefined();
   isDown = false;
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
   expect(await screen.findByText("Está tudo funcionando.")).toBeDefined();

@@ -17,7 +17,8 @@ export default function Health() {
   const { t } = useTranslation("operator");
   const { data, isError, refetch } = useQuery(healthQuery);
   return (
-    <div className={css["body"]}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    <div className={css["body"]} role="region" aria-label={t("tab.health")} tabIndex={0}>
       {/* A server that answers no more is worse than all it has told before. */}
       {isError ? <ErrorState text={t("health.failed")} retry={() => void refetch()} /> : null}
       {!data && !isError ? <LoadingBlock height={320} /> : null}

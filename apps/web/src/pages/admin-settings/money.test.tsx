@@ -32,6 +32,7 @@ const setup = (provider: ProviderSetup["provider"], part: Partial<ProviderSetup>
   values: {},
   secrets: Object.fromEntries(providerFields[provider].secrets.map(({ name }) => [name, null])),
   webhookUrl: null,
+  silentSince: null,
   ...part,
 });
 const page = (invoices: OwedInvoice[]) => ({ invoices, hasMore: false, nextCursor: null });
@@ -143,6 +144,24 @@ test("a payment that the operator marked is undone with a reason; what a provide
   expect(sent(log, "POST")).toMatchObject([{ path: "/operator/payments/3/undo", body: { reason: "Engano" } }]);
 });
 
+test.each(["open", "charged_back"] as const)(
+  "an invoice that is owed as %s is cancelled with a reason",
+  async (status) => {
+    const { log } = open("/admin-settings?tab=money&part=invoices", {
+      "GET /operator/invoices": () => page([owed({ status })]),
+      "GET /operator/invoices/:id": () => ({ invoice: owed({ status }), payments: [] }),
+      "POST /operator/invoices/:id/void": () => owed({ status: "void" }),
+    });
+    await userEvent.click(await button("Detalhes da fatura 2026-000005"));
+    await userEvent.click(await button("Cancelar fatura"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Cancelar a fatura 2026-000005?" }));
+    await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "Acordo");
+    await userEvent.click(dialog.getByRole("button", { name: "Cancelar fatura" }));
+    expect(await screen.findByText("Fatura 2026-000005 cancelada.")).toBeDefined();
+    expect(sent(log, "POST")).toMatchObject([{ path: "/operator/invoices/5/void", body: { reason: "Acordo" } }]);
+  },
+);
+
 test("the fiscal document is given with number, code and an address of the web", async () => {
   const { log } = open("/admin-settings?tab=money&part=invoices", {
     "PUT /operator/invoices/:id/nfse": ({ body }) => owed({ nfseNumber: (body as { number: string }).number }),
@@ -171,6 +190,7 @@ test("of a provider's secrets only the typed ones are sent, and the others are s
     values: { accountId: "ACC" },
     secrets: { apiToken: "2026-11-20T12:00:00.000Z", webhookAuthorization: null },
     webhookUrl: "https://balcao.test/api/payment-gateway/webhooks/iugu/x",
+    silentSince: null,
   });
   const { log } = open("/admin-settings?tab=money&part=providers", {
     "GET /operator/payment-providers": () => ({ providers: [kept], graceDays: 7, trialDays: 10 }),

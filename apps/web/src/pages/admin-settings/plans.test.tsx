@@ -34,7 +34,7 @@ const open = (plans: SoldPlan[], more: Parameters<typeof wire>[0] = {}) => {
 
 test("each plan says its price as in Brazil, its limits, its features and how many companies have it", async () => {
   open([aPlan(), aPlan({ id: 2, name: "Sob medida", value: 0, isPublic: false, companiesCount: 0 })]);
-  const [first, second] = await screen.findAllByRole("listitem");
+  const [, first, second] = await screen.findAllByRole("row");
   const words = (row: HTMLElement | undefined) => row?.textContent.replaceAll(/\s/g, " ");
   for (const part of ["R$ 1.234,50/mês", "3 atendentes", "Conexões sem limite", "1.024 MB", "Agendamentos · Kanban"])
     expect(words(first)).toContain(part);
@@ -47,7 +47,8 @@ test("each plan says its price as in Brazil, its limits, its features and how ma
 test("a new plan is sent whole: an empty limit is none, and faults are said at their fields", async () => {
   const { log } = open([], { "POST /plans": () => aPlan({ id: 9 }) });
   await screen.findByText("Nenhum plano encontrado.");
-  await userEvent.click(screen.getByRole("button", { name: "Novo plano" }));
+  const [, whereNothingIs] = screen.getAllByRole("button", { name: "Novo plano" });
+  await userEvent.click(whereNothingIs as HTMLElement);
   const dialog = within(await screen.findByRole("dialog", { name: "Novo plano" }));
   await userEvent.type(dialog.getByLabelText("Preço por mês"), "caro");
   await userEvent.click(dialog.getByRole("button", { name: "Adicionar" }));

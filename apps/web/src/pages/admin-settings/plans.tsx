@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import Package from "lucide-react/icons/package";
 import { useTranslation } from "react-i18next";
 import { DeletePlan } from "../../features/operator-plans/delete-plan.tsx";
-import { PlanCells } from "../../features/operator-plans/plan-cells.tsx";
+import { usePlanColumns } from "../../features/operator-plans/plan-cells.tsx";
 import { PlanDialog } from "../../features/operator-plans/plan-dialog.tsx";
 import { soldPlans } from "../../features/operator-plans/queries.ts";
 import { CrudPart } from "../../ui/crud-part.tsx";
-import { Row } from "../../ui/rows.tsx";
+import { RowActions } from "../../ui/rows.tsx";
 import { useDialogSwitch } from "../../ui/use-dialog-switch.ts";
 
 /** What the installation sells. */
@@ -22,17 +22,18 @@ export default function Plans() {
       empty={{ icon: Package, title: t("plans.emptyTitle"), text: t("plans.emptyText") }}
       query={query}
       items={query.data ?? []}
-      renderItem={(plan) => (
-        <Row
-          key={plan.id}
-          name={plan.name}
-          onEdit={() => open("edit", plan)}
-          onDelete={() => open("delete", plan)}
-          deleteRefusal={plan.companiesCount > 0 ? t("plans.inUse", { count: plan.companiesCount }) : null}
-        >
-          <PlanCells plan={plan} />
-        </Row>
-      )}
+      table={{
+        columns: usePlanColumns(),
+        renderActions: (plan) => (
+          <RowActions
+            name={plan.name}
+            onEdit={() => open("edit", plan)}
+            onDelete={() => open("delete", plan)}
+            deleteRefusal={plan.companiesCount > 0 ? t("plans.inUse", { count: plan.companiesCount }) : null}
+          />
+        ),
+        cards: "tablet",
+      }}
     >
       {now.edit === undefined ? null : <PlanDialog plan={now.edit} onClose={close} />}
       {now.delete ? <DeletePlan plan={now.delete} onClose={close} /> : null}

@@ -35,7 +35,7 @@ test("each sign-up says who came, with which plan and until when it tries, and l
   ]);
   const link = await screen.findByRole("link", { name: "Padaria" });
   expect(link.getAttribute("href")).toBe("/admin-settings/dashboard/7");
-  const [first, second] = screen.getAllByRole("listitem");
+  const [, first, second] = screen.getAllByRole("row");
   for (const words of ["dona@padaria.example · 11.222.333/0001-81", "Essencial", "Teste até 30/11/2026"])
     expect(first?.textContent).toContain(words);
   for (const words of ["E-mail a confirmar", "Nunca conectou um número"]) expect(first?.textContent).toContain(words);

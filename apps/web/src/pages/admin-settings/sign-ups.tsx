@@ -2,11 +2,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import Building2 from "lucide-react/icons/building-2";
 import { useTranslation } from "react-i18next";
 import { signUpList } from "../../features/operator-sign-ups/queries.ts";
-import { SignUpCells } from "../../features/operator-sign-ups/sign-up-cells.tsx";
+import { useSignUpColumns } from "../../features/operator-sign-ups/sign-up-cells.tsx";
 import { SignUpStanding } from "../../features/operator-sign-ups/standing.tsx";
 import { CrudPart } from "../../ui/crud-part.tsx";
 import { useSearch } from "../../ui/fields/use-search.ts";
-import { Row } from "../../ui/rows.tsx";
 
 /** Who came by themselves, and whether others may. */
 export default function SignUps() {
@@ -21,12 +20,8 @@ export default function SignUps() {
         empty={{ icon: Building2, title: t("signUps.emptyTitle"), text: t("signUps.emptyText") }}
         search={{ ...search, label: t("signUps.search") }}
         query={query}
-        items={query.data?.pages.flatMap(({ signUps }) => signUps) ?? []}
-        renderItem={(signUp) => (
-          <Row key={signUp.companyId} name={signUp.name}>
-            <SignUpCells signUp={signUp} />
-          </Row>
-        )}
+        items={query.data?.pages.flatMap(({ signUps }) => signUps.map((one) => ({ ...one, id: one.companyId }))) ?? []}
+        table={{ columns: useSignUpColumns(), cards: "tablet" }}
       />
     </>
   );

@@ -4,11 +4,11 @@ import CirclePlay from "lucide-react/icons/circle-play";
 import { useTranslation } from "react-i18next";
 import { DeleteTutorial } from "../../features/helps/delete-tutorial.tsx";
 import { helpVideoList } from "../../features/helps/queries.ts";
-import { TutorialCells } from "../../features/helps/tutorial-cells.tsx";
+import { useTutorialColumns } from "../../features/helps/tutorial-cells.tsx";
 import { TutorialDialog } from "../../features/helps/tutorial-dialog.tsx";
 import { CrudPart } from "../../ui/crud-part.tsx";
 import { useSearch } from "../../ui/fields/use-search.ts";
-import { Row } from "../../ui/rows.tsx";
+import { RowActions } from "../../ui/rows.tsx";
 import { useDialogSwitch } from "../../ui/use-dialog-switch.ts";
 
 /** The help videos that the users of every company watch. */
@@ -25,16 +25,12 @@ export default function Tutorials() {
       search={{ ...search, label: t("tutorials.search") }}
       query={query}
       items={query.data?.pages.flatMap(({ records }) => records) ?? []}
-      renderItem={(video) => (
-        <Row
-          key={video.id}
-          name={video.title}
-          onEdit={() => open("edit", video)}
-          onDelete={() => open("delete", video)}
-        >
-          <TutorialCells video={video} />
-        </Row>
-      )}
+      table={{
+        columns: useTutorialColumns(),
+        renderActions: (video) => (
+          <RowActions name={video.title} onEdit={() => open("edit", video)} onDelete={() => open("delete", video)} />
+        ),
+      }}
     >
       {now.edit === undefined ? null : <TutorialDialog video={now.edit} onClose={close} />}
       {now.delete ? <DeleteTutorial video={now.delete} onClose={close} /> : null}

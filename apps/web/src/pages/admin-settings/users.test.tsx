@@ -15,7 +15,9 @@ const person = (part: Partial<PlatformUser> & { id: number }): PlatformUser => (
   super: false,
   online: false,
   allTicket: "disable",
+  newCustomers: "enable",
   whatsappId: null,
+  offBy: null,
   queues: [],
   company: bakery,
   ...part,
@@ -36,7 +38,7 @@ const sent = (log: ReturnType<typeof wire>, method: string) =>
 
 test("a row says whose user it is; what would be refused says why", async () => {
   open([ana, person({ id: 1, name: "Opera", super: true, profile: "admin" })]);
-  const row = within((await screen.findByText("Ana")).closest("li") ?? document.body);
+  const row = within((await screen.findByText("Ana")).closest("tr") ?? document.body);
   for (const text of ["p5@demo.local", "Padaria Estrela", "Atendente", "Vendas"])
     expect(row.getByText(text)).toBeDefined();
   expect(screen.getByText("2 usuários")).toBeDefined();

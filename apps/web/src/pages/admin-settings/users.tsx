@@ -7,11 +7,11 @@ import { useMe } from "../../features/auth/me.ts";
 import { viewerOf } from "../../features/auth/viewer.ts";
 import { DeleteUser } from "../../features/operator-users/delete-user.tsx";
 import { allUsers } from "../../features/operator-users/queries.ts";
-import { UserCells, UserHeads } from "../../features/operator-users/user-cells.tsx";
+import { useUserColumns } from "../../features/operator-users/user-cells.tsx";
 import { UserDialog } from "../../features/operator-users/user-dialog.tsx";
 import { CrudPart } from "../../ui/crud-part.tsx";
 import { useSearch } from "../../ui/fields/use-search.ts";
-import { Row } from "../../ui/rows.tsx";
+import { RowActions } from "../../ui/rows.tsx";
 import { useDialogSwitch } from "../../ui/use-dialog-switch.ts";
 
 /** The users of all companies. */
@@ -36,18 +36,18 @@ export default function Users() {
       count={first && t("users.count", { count: first.count })}
       query={query}
       items={query.data?.pages.flatMap(({ users }) => users) ?? []}
-      head={<UserHeads />}
-      renderItem={(user) => (
-        <Row
-          key={user.id}
-          name={user.name}
-          onEdit={() => open("edit", user)}
-          onDelete={() => open("delete", user)}
-          deleteRefusal={refusalOf(user)}
-        >
-          <UserCells user={user} />
-        </Row>
-      )}
+      table={{
+        columns: useUserColumns(),
+        renderActions: (user) => (
+          <RowActions
+            name={user.name}
+            onEdit={() => open("edit", user)}
+            onDelete={() => open("delete", user)}
+            deleteRefusal={refusalOf(user)}
+          />
+        ),
+        cards: "tablet",
+      }}
     >
       {now.edit === undefined ? null : <UserDialog user={now.edit} onClose={close} />}
       {now.delete ? <DeleteUser user={now.delete} onClose={close} /> : null}

@@ -3,14 +3,16 @@ import Button from "@mui/material/Button";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import BookOpen from "lucide-react/icons/book-open";
 import { useTranslation } from "react-i18next";
+import { AddFile, FileButtons } from "../../features/knowledge/file-buttons.tsx";
+import { FindBox } from "../../features/knowledge/find-box.tsx";
 import { FromQuickMessage } from "../../features/knowledge/from-quick-message.tsx";
-import { KnowledgeCells } from "../../features/knowledge/knowledge-cells.tsx";
+import { useKnowledgeColumns } from "../../features/knowledge/knowledge-cells.tsx";
 import { KnowledgeDialog } from "../../features/knowledge/offers/knowledge-dialog.tsx";
 import { knowledgePages, oneKnowledge, useDeleteKnowledge } from "../../features/knowledge/queries.ts";
 import { activeQuickMessages } from "../../features/composer/quick-answers.ts";
 import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
 import { CrudPart } from "../../ui/crud-part.tsx";
-import { Row } from "../../ui/rows.tsx";
+import { RowActions } from "../../ui/rows.tsx";
 import { useDialogSwitch } from "../../ui/use-dialog-switch.ts";
 import { useSearch } from "../../ui/fields/use-search.ts";
 
@@ -32,22 +34,25 @@ export default function Knowledge() {
         <>
           <Button onClick={() => open("add", "article")}>{t("knowledge.add.article")}</Button>
           <Button onClick={() => open("quick", true)}>{t("knowledge.quick.add")}</Button>
+          <AddFile />
         </>
       }
       empty={{ icon: BookOpen, title: t("knowledge.emptyTitle"), text: t("knowledge.emptyText") }}
+      head={<FindBox />}
       query={query}
       items={query.data?.pages.flatMap(({ knowledge }) => knowledge) ?? []}
-      renderItem={(one) => (
-        <Row
-          key={one.id}
-          name={one.title}
-          onEdit={() => open("edit", one)}
-          editRefusal={one.kind === "quick-message" ? t("knowledge.keptElsewhere") : null}
-          onDelete={() => open("delete", one)}
-        >
-          <KnowledgeCells knowledge={one} />
-        </Row>
-      )}
+      table={{
+        columns: useKnowledgeColumns(),
+        renderActions: (one) => (
+          <RowActions
+            name={one.title}
+            onEdit={() => open("edit", one)}
+            editRefusal={one.kind === "quick-message" ? t("knowledge.keptElsewhere") : null}
+            onDelete={() => open("delete", one)}
+            more={one.kind === "file" ? <FileButtons knowledge={one} /> : null}
+          />
+        ),
+      }}
     >
       {now.add ? <KnowledgeDialog saved={null} kind={now.add} onClose={close} /> : null}
       {now.edit ? <Edit known={now.edit} onClose={close} /> : null}
@@ -70,7 +75,9 @@ export default function Knowledge() {
 function Edit({ known, onClose }: { known: Known; onClose: () => void }) {
   const { data } = useQuery(oneKnowledge(known.id));
   if (!data) return null;
-  return <KnowledgeDialog saved={data} kind={data.kind === "answer" ? "answer" : "article"} onClose={onClose} />;
+  return (
+    <KnowledgeDialog saved={data} kind={data.kind === "quick-message" ? "article" : data.kind} onClose={onClose} />
+  );
 }
 
 function Quick({ onClose }: { onClose: () => void }) {

@@ -1,20 +1,20 @@
+import { namesOfUse } from "@balcao/shared/automation/used-by";
 import type { Prompt } from "@balcao/shared/prompts/schema";
 import { useQuery } from "@tanstack/react-query";
 import Bot from "lucide-react/icons/bot";
 import { useTranslation } from "react-i18next";
-import css from "../../features/assistant/assistant.module.css";
 import { PromptDialog } from "../../features/prompts/prompt-dialog.tsx";
-import { promptList, useDeletePrompt } from "../../features/prompts/queries.ts";
-import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
+import { DeletePrompt } from "../../features/prompts/delete-prompt.tsx";
+import { promptList } from "../../features/prompts/queries.ts";
 import { CrudPart } from "../../ui/crud-part.tsx";
-import { Row } from "../../ui/rows.tsx";
+import { RowActions } from "../../ui/rows.tsx";
+import type { Column } from "../../ui/table/columns.ts";
 import { useDialogSwitch } from "../../ui/use-dialog-switch.ts";
 
 /** Prompts of which queues and numbers may choose one. */
 export default function Named() {
   const { t } = useTranslation("prompts");
   const query = useQuery(promptList);
-  const remove = useDeletePrompt();
   const { now, open, close } = useDialogSwitch<{ edit: Prompt | null; delete: Prompt }>();
   return (
     <CrudPart
@@ -23,31 +23,39 @@ export default function Named() {
       empty={{ icon: Bot, title: t("named.emptyTitle"), text: t("named.emptyText") }}
       query={query}
       items={query.data ?? []}
-      renderItem={(prompt) => (
-        <Row
-          key={prompt.id}
-          name={prompt.name}
-          onEdit={() => open("edit", prompt)}
-          onDelete={() => open("delete", prompt)}
-        >
-          <div className={css["words"]}>
-            <strong dir="auto">{prompt.name}</strong>
-            <p dir="auto">{prompt.instructions.slice(0, 160)}</p>
-          </div>
-        </Row>
-      )}
+      table={{
+        columns: useNamedColumns(),
+        renderActions: (prompt) => (
+          <RowActions name={prompt.name} onEdit={() => open("edit", prompt)} onDelete={() => open("delete", prompt)} />
+        ),
+      }}
     >
       {now.edit === undefined ? null : <PromptDialog prompt={now.edit} onClose={close} />}
-      {now.delete ? (
-        <ConfirmDelete
-          title={t("named.deleteTitle", { name: now.delete.name })}
-          text={t("named.deleteText")}
-          id={now.delete.id}
-          remove={remove}
-          notice={t("named.deleted")}
-          onClose={close}
-        />
-      ) : null}
+      {now.delete ? <DeletePrompt prompt={now.delete} onClose={close} /> : null}
     </CrudPart>
   );
+}
+
+function useNamedColumns(): Column<Prompt>[] {
+  const { t } = useTranslation("prompts");
+  return [
+    {
+      key: "name",
+      head: t("named.name"),
+      width: "minmax(0, 2fr)",
+      cell: ({ name }) => <strong dir="auto">{name}</strong>,
+    },
+    {
+      key: "instructions",
+      head: t("instructions"),
+      width: "minmax(0, 3fr)",
+      cell: ({ instructions }) => <p dir="auto">{instructions.slice(0, 240)}</p>,
+    },
+    {
+      key: "usedBy",
+      head: t("named.usedIn"),
+      width: "minmax(0, 2fr)",
+      cell: ({ usedBy }) => <p dir="auto">{namesOfUse(usedBy) || t("named.unused")}</p>,
+    },
+  ];
 }

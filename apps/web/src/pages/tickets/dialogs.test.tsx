@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { SessionUser } from "@balcao/shared/auth/schema";
+import { zonedTime } from "../../lib/zoned.ts";
 import { show } from "../../testing/render.tsx";
 import { aConnection, aMessage, aTicket, aUser, sales, support } from "../../testing/samples.ts";
 import { Refusal, wire } from "../../testing/wire.ts";
@@ -23,7 +24,6 @@ const lucia = { ...ticket.contact, id: 5, name: "Dona Lúcia" };
 /** Loads lazy pieces before the tests, so that no test waits for them. */
 beforeAll(() =>
   Promise.all([
-    import("../../features/tickets/dialogs/transfer-dialog.tsx"),
     import("../../features/tickets/dialogs/new-ticket-dialog.tsx"),
     import("./peek-dialog.tsx"),
     import("../../features/tickets/dialogs/snooze-dialog.tsx"),
@@ -31,7 +31,6 @@ beforeAll(() =>
   ]),
 );
 // Typing waits for the real pauses of searches.
-vi.setConfig({ testTimeout: 20_000 });
 const begun = vi.fn<() => void>();
 beforeEach(() => begun.mockClear());
 
@@ -68,44 +67,6 @@ async function pick(label: string, option: RegExp) {
   await userEvent.click(await screen.findByRole("option", { name: option }));
 }
 const gone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-
-test("a transfer needs a queue, offers the queue's users with those online first, and leaves the ticket", async () => {
-  const { box, sent } = await open({ kind: "transfer", ticket });
-  await userEvent.click(within(box).getByRole("button", { name: "Transferir" }));
-  await screen.findByText("Selecione um setor");
-  expect(sent("PUT")).toEqual([]);
-  await pick("Setor", /Suporte/);
-  await userEvent.click(screen.getByRole("combobox", { name: "Atendente (opcional)" }));
-  const names = (await screen.findAllByRole("option")).map((option) => option.textContent);
-  expect(names).toEqual(["Qualquer um do setor", "Carlaonline", "Brunoausente"]);
-  await userEvent.click(screen.getByRole("option", { name: /Carla/ }));
-  await userEvent.click(within(box).getByRole("button", { name: "Transferir" }));
-  await gone();
-  expect(sent("PUT")).toEqual([["/tickets/1", { queueId: 2, userId: 9 }]]);
-  expect(where()).toBe("/tickets");
-});
-
-test("choosing another queue drops a chosen user who is not in it; another number is sent, too", async () => {
-  const { box, sent } = await open({ kind: "transfer", ticket });
-  await pick("Setor", /Suporte/);
-  await pick("Atendente (opcional)", /Carla/);
-  await pick("Setor", /Vendas/);
-  await pick("Conexão", /Loja 2/);
-  await userEvent.click(within(box).getByRole("button", { name: "Transferir" }));
-  await gone();
-  expect(sent("PUT")).toEqual([["/tickets/1", { queueId: 1, userId: null, whatsappId: 2 }]]);
-});
-
-test("a refused transfer says why, and the dialog stays open", async () => {
-  const { box } = await open(
-    { kind: "transfer", ticket },
-    { "PUT /tickets/:id": () => new Refusal(409, "ERR_TICKET_STATE") },
-  );
-  await pick("Setor", /Vendas/);
-  await userEvent.click(within(box).getByRole("button", { name: "Transferir" }));
-  await within(box).findByText("O atendimento mudou nesse meio-tempo. Confira como ele está agora.");
-  expect(where()).toBe(`/tickets/${ticket.uuid}`);
-});
 
 async function chooseLucia() {
   await userEvent.type(screen.getByRole("combobox", { name: "Contato" }), "dona");
@@ -167,7 +128,7 @@ test("snoozing until tomorrow is one press", async () => {
   await gone();
   const [[path, body] = []] = sent("POST");
   expect(path).toBe("/tickets/1/snooze");
-  expect(new Date((body as { until: string }).until).getHours()).toBe(8);
+  expect(zonedTime((body as { until: string }).until, "America/Sao_Paulo")).toBe("08:00");
   expect(where()).toBe("/tickets");
 });
 
@@ -205,6 +166,8 @@ test("a peek shows the messages and marks nothing as read", async () => {
         tickets: [],
         folded: [],
         notices: [],
+        activities: [],
+        notes: [],
         hasMore: false,
         nextCursor: null,
         newerCursor: null,

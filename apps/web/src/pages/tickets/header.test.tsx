@@ -1,10 +1,10 @@
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { show } from "../../testing/render.tsx";
-import { aTicket, aUser } from "../../testing/samples.ts";
+import { aConnection, aTicket, aUser } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";
 import { phone } from "../../ui/theme/breakpoints.ts";
 import { ChatHeader } from "./chat-header.tsx";
@@ -16,10 +16,11 @@ const bruno = { id: 8, name: "Bruno" };
 const mine = aTicket({ id: 1, status: "open", user: ana });
 const admin = aUser({ profile: "admin" });
 
-function open(ticket: Ticket, me: SessionUser = aUser()) {
+function open(ticket: Ticket, me: SessionUser = aUser(), connections: { id: number }[] = [{ id: 1 }]) {
   const asked = vi.fn<(dialog: Dialog) => void>();
   const run = vi.fn<Verbs["run"]>();
   const log = wire({
+    "GET /whatsapp": () => connections.map(aConnection),
     "POST /tickets/:id/unread": () => ({ ...ticket, markedUnread: true }),
     "POST /tickets/:id/snooze": () => ({ ...ticket, snoozedUntil: null }),
     "POST /tickets/:id/automation": () => ({ ...ticket, automation: null }),
@@ -48,12 +49,15 @@ const buttons = () =>
 test("the header offers the owner's actions", async () => {
   open(mine);
   expect(buttons()).toEqual(expect.arrayContaining(["Transferir", "Devolver", "Resolver"]));
-  expect(await menu()).toEqual(["Agendar mensagem", "Marcar como não lido", "Adiar…", "Ao resolver, abrir o próximo"]);
+  expect(buttons()).toEqual(expect.arrayContaining(["Adiar…", "Mostrar o contato"]));
+  expect(await menu()).toEqual(["Agendar mensagem", "Marcar como não lido", "Ao resolver, abrir o próximo"]);
 });
 
-/** The actions from the left to the right, the empty places included. */
+/** The actions from the left to the right, the empty places included. The protocol, which is copied by a press, is no action. */
 const order = () =>
-  [...document.querySelectorAll("header button")].map((one) => one.getAttribute("aria-label") ?? one.textContent);
+  [...document.querySelectorAll("header button")]
+    .map((one) => one.getAttribute("aria-label") ?? one.textContent)
+    .filter((name) => !name.startsWith("Protocolo "));
 const shown = (name: string) => screen.queryByRole("button", { name }) !== null;
 
 test.each([
@@ -69,17 +73,60 @@ test.each([
   expect(shown("Resolver")).toBe(closes);
 });
 
-test("a phone has no such place: it closes from the menu", async () => {
+function onPhone() {
   const real = window.matchMedia.bind(window);
   vi.spyOn(window, "matchMedia").mockImplementation((query) =>
     query === phone ? Object.defineProperty(real(query), "matches", { value: true }) : real(query),
   );
+}
+
+test("a phone has no such place: it closes from the menu", async () => {
+  onPhone();
   const { run } = open({ ...mine, status: "pending", userId: null, user: null });
   expect(shown("Aceitar")).toBe(true);
   expect(shown("Resolver")).toBe(false);
   expect(await menu()).toContain("Resolver");
   await choose("Resolver");
   expect(run).toHaveBeenCalledWith("close", expect.objectContaining({ id: 1 }));
+});
+
+test("a phone's bar leads back to the list, and has the rest in its menu", async () => {
+  onPhone();
+  open(mine);
+  expect(order()).toEqual(["Voltar para a lista", "Mais opções"]);
+  expect(await menu()).toEqual([
+    "Resolver",
+    "Devolver",
+    "Transferir",
+    "Mostrar o contato",
+    "Adicionar etiqueta",
+    "Agendar mensagem",
+    "Marcar como não lido",
+    "Adiar…",
+    "Ao resolver, abrir o próximo",
+  ]);
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(screen.getByRole("button", { name: "Voltar para a lista" }));
+  expect(screen.getByTestId("where").textContent).toBe("/tickets");
+});
+
+test.each([
+  [399, ["Aceitar", "Mais opções"]],
+  [400, ["Transferir", "Aceitar", "Resolver", "Mostrar o contato", "Mais opções"]],
+])("a conversation %s px wide has room for %s", (width, expected) => {
+  vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(width);
+  open({ ...mine, status: "pending", userId: null, user: null });
+  expect(order()).toEqual(expected);
+});
+
+test("on a phone a company with several numbers reads first by which of them the customer came", async () => {
+  onPhone();
+  const facts = () => screen.getByText("Com você").parentElement?.firstElementChild?.textContent;
+  open(mine);
+  expect(facts()).toBe("Com você");
+  cleanup();
+  open(mine, aUser(), [{ id: 1 }, { id: 2 }]);
+  await waitFor(() => expect(facts()).toBe(`via ${mine.whatsapp.name}`));
 });
 
 test("a colleague's ticket is only followed; an admin may take it over and delete it", async () => {
@@ -115,8 +162,7 @@ test("a snoozed ticket can be brought back or snoozed again", async () => {
   await menu();
   await choose("Trazer de volta agora");
   await waitFor(() => expect(posts()).toEqual([["/tickets/1/snooze", { until: null }]]));
-  await menu();
-  await choose("Adiar…");
+  await userEvent.click(screen.getByRole("button", { name: "Adiar…" }));
   expect(asked).toHaveBeenCalledWith(expect.objectContaining({ kind: "snooze" }));
 });
 
@@ -125,15 +171,18 @@ test("a ticket whose customer wrote out of hours is marked so", () => {
   expect(screen.getByText("Chegou fora do horário de atendimento")).toBeDefined();
 });
 
-test("silenced automatic texts are shown, with a button to turn them on for the owner", async () => {
+test("that an answer silenced the automatic texts is no news; they are turned on again from the menu", async () => {
   const { posts } = open({ ...mine, automation: "stopped" });
-  expect(screen.getByText("Textos automáticos parados porque uma pessoa respondeu.")).toBeDefined();
-  await userEvent.click(screen.getByRole("button", { name: "Reativar" }));
+  expect(screen.queryByText(/[Tt]extos automáticos/)).toBeNull();
+  await menu();
+  await choose("Reativar textos automáticos");
   await waitFor(() => expect(posts()).toEqual([["/tickets/1/automation", { on: true }]]));
 });
 
-test("a user who only follows has no button to turn automatic texts on", () => {
+test("that the menu gave a customer up is told; a user who only follows turns nothing on", async () => {
+  open({ ...mine, userId: 8, user: bruno, automation: "gave-up" });
+  expect(screen.getByText(/atendimento automático parou/)).toBeDefined();
+  document.body.innerHTML = "";
   open({ ...mine, userId: 8, user: bruno, automation: "stopped" });
-  expect(screen.getByText("Textos automáticos parados porque uma pessoa respondeu.")).toBeDefined();
-  expect(screen.queryByRole("button", { name: "Reativar" })).toBeNull();
+  expect(await menu()).toEqual([]);
 });

@@ -6,6 +6,8 @@ import { apply } from "../../app/live.ts";
 import { show } from "../../testing/render.tsx";
 import { aPage, aTicket, aUser, minute } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";
+// The conversation's code is there beforehand.
+import "./ticket-pane.tsx";
 import Tickets from "../tickets.tsx";
 
 // After a change of state the button under the pointer is another one.
@@ -23,7 +25,7 @@ function open({ me = aUser(), at }: { me?: ReturnType<typeof aUser>; at: string 
       hasMore: false,
       nextCursor: null,
     }),
-    "GET /tickets/counts": () => ({ open: 1, pending: 1, snoozed: 0 }),
+    "GET /tickets/counts": () => ({ open: 1, pending: 1, snoozed: 0, late: 0 }),
     "GET /tickets/u/:uuid": ({ path }) => tickets.find(({ uuid }) => path.endsWith(uuid)),
     "GET /messages/:id": () => aPage([]),
     "GET /queue": () => [],

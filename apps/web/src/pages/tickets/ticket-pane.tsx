@@ -8,6 +8,7 @@ import EyeOff from "lucide-react/icons/eye-off";
 import { lazy, type RefObject, Suspense, useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { isCovered } from "../../lib/keys.ts";
 import { useMediaQuery } from "../../lib/media-query.ts";
 import { useTitle } from "../../lib/title.ts";
 import { phone } from "../../ui/theme/breakpoints.ts";
@@ -21,13 +22,16 @@ import { contactDetail } from "../../features/contacts/queries.ts";
 import { Composer } from "../../features/composer/composer.tsx";
 import { useDraft } from "../../features/composer/drafts.ts";
 import { DropZone } from "../../ui/drop-zone.tsx";
-import { ListSkeleton } from "../../features/messages/conversation/list-skeleton.tsx";
 import { MessageList } from "../../features/messages/conversation/message-list.tsx";
 import { useAttach } from "../../features/composer/use-attach.ts";
-import { ChatHeader, ChatHeaderSkeleton } from "./chat-header.tsx";
+import { BackBar } from "./back.tsx";
+import { ChatHeader } from "./chat-header.tsx";
+import { PaneSkeleton } from "./pane-skeleton.tsx";
 import { ComposerClosed } from "../../features/tickets/pane/composer-closed.tsx";
 import { ticketByUuid } from "../../features/tickets/queries.ts";
 import css from "./ticket-pane.module.css";
+import { useMentionsRead } from "../../features/ticket-notes/offers/use-mentions.ts";
+import { Writer } from "./writer.tsx";
 import { useReadMark } from "../../features/tickets/pane/use-read-mark.ts";
 
 const ComposerBlocked = lazy(() => import("../../features/tickets/pane/composer-blocked.tsx"));
@@ -43,7 +47,7 @@ const goneCodes: readonly ErrorCode[] = [
 const isGone = (error: Error): boolean => error instanceof AppError && goneCodes.includes(error.code);
 
 /** The right-hand side: the ticket in the address, once it is loaded and if the user may see it. */
-export function TicketPane({ uuid, field }: { uuid: string; field: Field }) {
+export default function TicketPane({ uuid, field }: { uuid: string; field: Field }) {
   const { t } = useTranslation("tickets");
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -57,21 +61,37 @@ export function TicketPane({ uuid, field }: { uuid: string; field: Field }) {
   }, [refused, navigate, t]);
 
   if (ticket) return <OpenTicket key={ticket.id} ticket={ticket} field={field} />;
-  if (isPending)
+  if (isPending) return <PaneSkeleton />;
+  if (error && !isGone(error))
     return (
       <div className={css["pane"]}>
-        <ChatHeaderSkeleton />
-        <ListSkeleton />
+        <BackBar />
+        <ErrorState text={t("ticketFailed")} error={error} retry={() => void refetch()} />
       </div>
     );
-  if (error && !isGone(error)) return <ErrorState text={t("ticketFailed")} retry={() => void refetch()} />;
+  // Null: it was here. Otherwise the address led nowhere from the start.
+  const wasHere = ticket === null || refused;
   return (
-    <EmptyState icon={EyeOff} title={t(refused ? "errors:ERR_TICKET_NO_ACCESS" : "gone")} text={t("goneText")}>
+    <EmptyState
+      icon={EyeOff}
+      title={refused ? t("errors:ERR_TICKET_NO_ACCESS") : t(wasHere ? "gone" : "noTicket")}
+      text={t(wasHere ? "goneText" : "noTicketText")}
+    >
       <Button variant="outlined" color="inherit" onClick={() => void navigate("/tickets")}>
         {t("backToList")}
       </Button>
     </EmptyState>
   );
+}
+
+/** Gives the field the focus in the next frame. What has opened over it until then keeps the focus: somebody may be typing there. */
+function useFocus(field: Field): () => void {
+  return useCallback(() => {
+    const wasCovered = isCovered();
+    requestAnimationFrame(() => {
+      if (wasCovered || !isCovered()) field.current?.focus();
+    });
+  }, [field]);
 }
 
 function OpenTicket({ ticket, field }: { ticket: Ticket; field: Field }) {
@@ -86,13 +106,14 @@ function OpenTicket({ ticket, field }: { ticket: Ticket; field: Field }) {
   const { change } = handle;
   useTitle(nameOf(ticket.contact, ""));
   useReadMark(ticket);
-  const focus = useCallback(() => requestAnimationFrame(() => field.current?.focus()), [field]);
+  useMentionsRead(ticket.id);
+  const focus = useFocus(field);
   useEffect(() => {
     if (canWrite && !onPhone) focus();
   }, [canWrite, onPhone, focus]);
-  const reply = useCallback((replyTo: Message) => (change({ replyTo, edit: null }), void focus()), [change, focus]);
+  const reply = useCallback((replyTo: Message) => (change({ replyTo, edit: null }), focus()), [change, focus]);
   const edit = useCallback(
-    (message: Message) => (change({ edit: { message, text: message.body } }), void focus()),
+    (message: Message) => (change({ edit: { message, text: message.body } }), focus()),
     [change, focus],
   );
   return (
@@ -102,15 +123,17 @@ function OpenTicket({ ticket, field }: { ticket: Ticket; field: Field }) {
         <DropZone enabled={canWrite} onFiles={attach}>
           <MessageList ticket={ticket} canWrite={canWrite} onReply={reply} onEdit={edit} />
           {canWrite && contact?.inDoubt ? <DoubtLine /> : null}
-          {canWrite ? (
-            <Composer ticket={ticket} handle={handle} field={field} />
-          ) : isBlocked ? (
-            <Suspense fallback={null}>
-              <ComposerBlocked contactId={ticket.contactId} />
-            </Suspense>
-          ) : (
-            <ComposerClosed ticket={ticket} />
-          )}
+          <Writer ticket={ticket} onMessage={focus}>
+            {canWrite ? (
+              <Composer ticket={ticket} handle={handle} field={field} />
+            ) : isBlocked ? (
+              <Suspense fallback={null}>
+                <ComposerBlocked contactId={ticket.contactId} />
+              </Suspense>
+            ) : (
+              <ComposerClosed ticket={ticket} />
+            )}
+          </Writer>
         </DropZone>
       </div>
       <ContactDrawerPlace ticket={ticket} />

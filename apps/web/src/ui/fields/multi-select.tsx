@@ -2,6 +2,7 @@ import Checkbox from "@mui/material/Checkbox";
 import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
 import type { Wiring } from "./field.tsx";
+import { selectPaper } from "../theme/select-menu.ts";
 import css from "./multi-select.module.css";
 
 type Option = { id: number; name: string; color?: string };
@@ -36,7 +37,7 @@ export function MultiSelect({ label, none, empty, options, chosen, onChange, wir
       renderValue={() => (names.length === 0 ? none : names.join(", "))}
       error={wiring?.["aria-invalid"] === true}
       SelectDisplayProps={{ ...wiring, "aria-label": label }}
-      MenuProps={{ slotProps: { paper: { sx: { maxHeight: 360, maxWidth: "min(360px, 92vw)" } } } }}
+      MenuProps={{ slotProps: { paper: selectPaper({ maxWidth: "min(360px, 92vw)" }) } }}
     >
       {options.map(({ id, name, color }) => (
         <MenuItem key={id} value={id} dense>

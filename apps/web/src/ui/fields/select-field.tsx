@@ -32,7 +32,6 @@ export function SelectField({ label, value, onChange, options, none, required = 
           error={error !== undefined}
           onChange={({ target }) => onChange(target.value === "" ? null : target.value)}
           SelectDisplayProps={{ ...aria, id, "aria-label": label }}
-          MenuProps={{ slotProps: { paper: { sx: { maxHeight: 360 } } } }}
         >
           {none === undefined ? null : (
             <MenuItem value="" disabled={required}>

@@ -1,5 +1,6 @@
 import { createTheme } from "@mui/material/styles";
 import { phone } from "./breakpoints.ts";
+import { selectPaper } from "./select-menu.ts";
 
 const colour = (name: string) => `var(--palette-${name})`;
 const tone = (name: string) => ({
@@ -95,7 +96,10 @@ const base = createTheme({
         notchedOutline: { borderColor: colour("field-edge") },
       },
     },
-    MuiSelect: { styleOverrides: { select: finger({ "&&": { minHeight: 24, lineHeight: "24px" } }) } },
+    MuiSelect: {
+      defaultProps: { MenuProps: { slotProps: { paper: selectPaper() } } },
+      styleOverrides: { select: finger({ "&&": { minHeight: 24, lineHeight: "24px" } }) },
+    },
     MuiInputBase: {
       styleOverrides: {
         input: { textOverflow: "ellipsis", "&::placeholder": { color: colour("mark-quiet"), opacity: 1 } },

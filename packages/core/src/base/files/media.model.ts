@@ -17,5 +17,7 @@ export const MediaRow = table("media", {
   waveform: bytes.null,
   thumbnail: bytes.null,
   createdAt: timestamp.default,
+  transcript: text.null,
+  transcribingUntil: timestamp.null,
 });
 export type MediaRow = InstanceType<typeof MediaRow>;

@@ -57,6 +57,24 @@ import { integrations } from "./0070-integrations.ts";
 import { assistant } from "./0071-assistant.ts";
 import { optionSteps } from "./0072-option-steps.ts";
 import { farewells } from "./0073-farewells.ts";
+import { assistantFaults } from "./0074-assistant-faults.ts";
+import { knowledgeFiles } from "./0075-knowledge-files.ts";
+import { heard } from "./0078-heard.ts";
+import { lists } from "./0079-lists.ts";
+import { serviceGoals } from "./0080-service-goals.ts";
+import { answeredSchedules } from "./0081-answered-schedules.ts";
+import { activities } from "./0082-activities.ts";
+import { noteMentions } from "./0083-note-mentions.ts";
+import { switchedOff } from "./0085-switched-off.ts";
+import { visitEnds } from "./0086-visit-ends.ts";
+import { knowledgeTitles } from "./0087-knowledge-titles.ts";
+import { linkPreviews } from "./0090-link-previews.ts";
+import { ticketDays } from "./0091-ticket-days.ts";
+import { voiceWords } from "./0097-voice-words.ts";
+import { editedNotes } from "./0100-edited-notes.ts";
+import { tagOrder } from "./0104-tag-order.ts";
+import { namedTalkers } from "./0109-named-talkers.ts";
+import { closedTab } from "./0110-closed-tab.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -119,4 +137,22 @@ export const migrations: readonly Migration[] = [
   assistant,
   optionSteps,
   farewells,
+  assistantFaults,
+  knowledgeFiles,
+  heard,
+  lists,
+  serviceGoals,
+  answeredSchedules,
+  activities,
+  noteMentions,
+  switchedOff,
+  visitEnds,
+  knowledgeTitles,
+  linkPreviews,
+  ticketDays,
+  voiceWords,
+  editedNotes,
+  tagOrder,
+  namedTalkers,
+  closedTab,
 ];

@@ -1,9 +1,7 @@
 import type { EventName, Events } from "@balcao/shared/events";
-import { withHiddenQuote } from "@balcao/shared/messages/rules";
-import type { Message } from "@balcao/shared/messages/schema";
 import { rooms } from "@balcao/shared/rooms";
-import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
 import type { TicketPlace } from "@balcao/shared/tickets/rules";
+import { byQuote, type MessageHint, type Owned, scheduleRooms, usersOf, usersRooms } from "./audience-rooms.ts";
 import { ticketRooms } from "./ticket-rooms.ts";
 
 /** One event for some rooms; users in an `except` room do not hear it. */
@@ -18,13 +16,16 @@ export interface Hints {
   "message.create": MessageHint;
   "message.update": MessageHint;
   "message.star": { userId: number };
+  "activity.create": { place: TicketPlace };
   "draft.update": { place: TicketPlace };
   "bot-step.create": { place: TicketPlace };
   "note.create": { place: TicketPlace };
+  "note.update": { place: TicketPlace };
   "note.delete": { place: TicketPlace };
   "schedule.update": { place: TicketPlace | null };
   "schedule.delete": { place: TicketPlace | null; userId: number | null };
   "chat.update": ChatHint;
+  "operator.changed": { userIds: readonly number[] };
   "chat.gone": { userIds: readonly number[] };
   "chat-message.create": Pick<ChatHint, "memberIds">;
   "chat-message.update": Pick<ChatHint, "memberIds">;
@@ -33,8 +34,6 @@ export interface Hints {
 }
 /** Who hears of a chat: its members, and which of them have silenced it. */
 type ChatHint = { memberIds: readonly number[]; mutedIds: readonly number[] };
-type MessageHint = { place: TicketPlace; quotedPlace: TicketPlace | null };
-type Owned = Pick<QuickMessage, "userId" | "geral">;
 export type Hint<N extends EventName> = N extends keyof Hints ? [hint: Hints[N]] : [];
 
 /** Who hears what. A new event does not compile until it has a line here. */
@@ -77,11 +76,16 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "api-token.update": (companyId, payload) => [{ name: "api-token.update", payload, to: [rooms.admins(companyId)] }],
   "api-token.delete": (companyId, payload) => [{ name: "api-token.delete", payload, to: [rooms.admins(companyId)] }],
   "assistant.update": (companyId, payload) => [{ name: "assistant.update", payload, to: [rooms.admins(companyId)] }],
-  "assistant.changed": (companyId, payload) => [{ name: "assistant.changed", payload, to: [rooms.admins(companyId)] }],
+  "assistant.changed": (companyId, payload) => [
+    { name: "assistant.changed", payload, to: [rooms.ofAssistant(companyId, payload.part)] },
+  ],
   "knowledge.update": (companyId, payload) => [{ name: "knowledge.update", payload, to: [rooms.admins(companyId)] }],
   "knowledge.delete": (companyId, payload) => [{ name: "knowledge.delete", payload, to: [rooms.admins(companyId)] }],
   "prompt.update": (companyId, payload) => [{ name: "prompt.update", payload, to: [rooms.admins(companyId)] }],
   "prompt.delete": (companyId, payload) => [{ name: "prompt.delete", payload, to: [rooms.admins(companyId)] }],
+  "operator.changed": (companyId, payload, { userIds }) => [
+    { name: "operator.changed", payload, to: usersRooms(companyId, userIds) },
+  ],
   // Never to the company: a chat is its members' alone.
   "chat.update": (companyId, { chat }, { memberIds, mutedIds }) =>
     [true, false].flatMap((muted) => {
@@ -151,6 +155,9 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "message.star": (companyId, payload, { userId }) => [
     { name: "message.star", payload, to: [rooms.user(companyId, userId)] },
   ],
+  "activity.create": (companyId, payload, { place }) => [
+    { name: "activity.create", payload, to: ticketRooms(companyId, place) },
+  ],
   "draft.update": (companyId, payload, { place }) => [
     { name: "draft.update", payload, to: ticketRooms(companyId, place) },
   ],
@@ -163,6 +170,18 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "note.create": (companyId, payload, { place }) => [
     { name: "note.create", payload, to: ticketRooms(companyId, place) },
   ],
+  "note.update": (companyId, payload, { place }) => [
+    { name: "note.update", payload, to: ticketRooms(companyId, place) },
+  ],
+  "note.mention-gone": (companyId, payload) => [
+    { name: "note.mention-gone", payload, to: [rooms.user(companyId, payload.userId)] },
+  ],
+  "note.mention": (companyId, payload) => [
+    { name: "note.mention", payload, to: [rooms.user(companyId, payload.userId)] },
+  ],
+  "note.mentions-read": (companyId, payload) => [
+    { name: "note.mentions-read", payload, to: [rooms.user(companyId, payload.userId)] },
+  ],
   "note.delete": (companyId, payload, { place }) => [
     { name: "note.delete", payload, to: ticketRooms(companyId, place) },
   ],
@@ -174,6 +193,7 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   ],
   "kanban.order": (companyId, payload) => [{ name: "kanban.order", payload, to: [rooms.company(companyId)] }],
   "tag.update": (companyId, payload) => [{ name: "tag.update", payload, to: [rooms.company(companyId)] }],
+  "tag.order": (companyId, payload) => [{ name: "tag.order", payload, to: [rooms.company(companyId)] }],
   "tag.delete": (companyId, payload) => [{ name: "tag.delete", payload, to: [rooms.company(companyId)] }],
   "quick-message.update": (companyId, payload, { before }) => {
     const users = usersOf(companyId, payload.quickMessage);
@@ -217,33 +237,3 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "company.standing": (companyId, payload) => [{ name: "company.standing", payload, to: [rooms.company(companyId)] }],
   "user.delete": (companyId, payload) => [{ name: "user.delete", payload, to: [rooms.company(companyId)] }],
 };
-
-/** The words of a quote go to the rooms that see both tickets. The other users who see the message get the quote's id, and ask for its words. */
-function byQuote(companyId: number, message: Message, { place, quotedPlace }: MessageHint) {
-  const seers = ticketRooms(companyId, place);
-  const both = quotedPlace ? ticketRooms(companyId, quotedPlace).filter((room) => seers.includes(room)) : seers;
-  const others = seers.filter((room) => !both.includes(room));
-  if (others.length === 0) return [{ payload: { message }, to: seers }];
-  return [
-    { payload: { message }, to: both },
-    { payload: { message: withHiddenQuote(message) }, to: others, except: both },
-  ];
-}
-
-const usersRooms = (companyId: number, userIds: readonly number[]): string[] =>
-  userIds.map((id) => rooms.user(companyId, id));
-
-/** The rooms of users who may use a quick message: the same rule as `canUse`, as rooms. */
-const usersOf = (companyId: number, { userId, geral }: Owned): string[] => {
-  if (geral) return [rooms.company(companyId)];
-  return userId === null ? [] : [rooms.user(companyId, userId)];
-};
-
-/** The rooms of the author of a schedule, of admins, and of users who see its ticket. */
-const scheduleRooms = (companyId: number, userId: number | null, place: TicketPlace | null): string[] => [
-  ...new Set([
-    rooms.admins(companyId),
-    ...(userId === null ? [] : [rooms.user(companyId, userId)]),
-    ...(place === null ? [] : ticketRooms(companyId, place)),
-  ]),
-];

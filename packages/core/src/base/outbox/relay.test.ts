@@ -67,7 +67,7 @@ test("one bad row is put aside after five attempts and stops nobody", async () =
   await good;
   await expect
     .poll(() => asPlatform(() => queryText("select error from outbox_dead where company_id = $1", [companyId])), {
-      timeout: 15_000,
+      timeout: 60_000,
     })
     .toEqual([{ error: "no room for it" }]);
   expect(attempts.filter((one) => one === "bad")).toHaveLength(5);

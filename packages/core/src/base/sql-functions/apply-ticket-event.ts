@@ -7,7 +7,7 @@ export const applyTicketEvent = {
         turn turns;
         moment timestamptz;
       begin
-        if e.kind in ('created', 'bot_started', 'bot_left') then return; end if;
+        if e.kind in ('created', 'bot_started', 'bot_left', 'tagged', 'untagged', 'snoozed', 'woken', 'campaign') then return; end if;
         if e.kind = 'rated' then
           update turns set rating = (
             select answer from rating_requests r where r.company_id = e.company_id and r.ticket_id = e.ticket_id and r.user_id = e.user_id

@@ -1,3 +1,5 @@
+import { hasForm } from "./number-forms.ts";
+
 /**
  * Contacts whose number is found by another address than the one they are shown with: few, for each contact that is looked at is compared
  * with all of them. Only the search functions ask it, in their name. A few digits, or what thousands have, are looked for in the shown one.
@@ -12,10 +14,10 @@ export const contactsWithNumber = {
             select coalesce(array_agg(c.id), '{}') from (
               select i.company_id, i.contact_id from contact_identities i
               where i.company_id = nullif(current_setting('app.company_id', true), '')::int and i.kind = 'phone' and length(forms[1]) > 5
-                and (i.value like '%' || forms[1] || '%' or i.value like '%' || forms[2] || '%')
+                and ${hasForm("i.value")}
               limit 2000
             ) found join contacts c on c.company_id = found.company_id and c.id = found.contact_id
-            where (c.number like '%' || forms[1] || '%' or c.number like '%' || forms[2] || '%') is not true
+            where (${hasForm("c.number")}) is not true
           );
         end $$;
     revoke execute on function contacts_with_number from public;

@@ -3,10 +3,12 @@ import { contactTwins } from "./contact-twins.ts";
 import { contactsWithNumber } from "./contacts-with-number.ts";
 import { countListItems } from "./count-list-items.ts";
 import { countShippings } from "./count-shippings.ts";
+import { keepCodeDay } from "./keep-code-day.ts";
 import { keepKnowledgeVocabulary } from "./keep-knowledge-vocabulary.ts";
 import { keepMessageWords } from "./keep-message-words.ts";
 import { keepName } from "./keep-name.ts";
 import { keepTurns } from "./keep-turns.ts";
+import { keepVoiceWords } from "./keep-voice-words.ts";
 import { keepWroteFirst } from "./keep-wrote-first.ts";
 import { noteStorage } from "./note-storage.ts";
 import { noteTurnChange } from "./note-turn-change.ts";
@@ -47,10 +49,12 @@ export const sqlFunctions: readonly SqlFunction[] = [
   searchMessages,
   searchChatMessages,
   keepName,
+  keepCodeDay,
   contactTwins,
   applyTicketEvent,
   keepTurns,
   noteTurnChange,
+  keepVoiceWords,
   keepWroteFirst,
   noteStorage,
   countListItems,

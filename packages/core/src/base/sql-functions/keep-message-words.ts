@@ -1,13 +1,18 @@
-/** Keeps the words of a message beside it, as long as it is shown and has any. */
+/** Keeps the words of a message beside it, as long as it is shown and has any. Those of a voice note are what was written down of it. */
 export const keepMessageWords = {
   name: "keep_message_words",
   sql: `
     create or replace function keep_message_words() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+      declare
+        said text := new.body;
       begin
-        if new.is_deleted or new.body = '' or new.media_type in ('locationMessage', 'vcard', 'call_log') then
+        if new.media_type = 'audio' and new.media_id is not null then
+          select concat_ws(' ', new.body, f.transcript) into said from media f where f.company_id = new.company_id and f.id = new.media_id;
+        end if;
+        if new.is_deleted or btrim(coalesce(said, '')) = '' or new.media_type in ('locationMessage', 'vcard', 'call_log') then
           delete from message_words where company_id = new.company_id and message_id = new.id;
         else
-          insert into message_words (company_id, message_id, words) values (new.company_id, new.id, words_of(new.body))
+          insert into message_words (company_id, message_id, words) values (new.company_id, new.id, words_of(said))
           on conflict (company_id, message_id) do update set words = excluded.words;
         end if;
         return null;

@@ -1,3 +1,5 @@
+import { hasForm } from "./number-forms.ts";
+
 /** Contacts that have the first three words in their name, the longest first, or the number in any of its forms. */
 export const searchContactIds = {
   name: "search_contact_ids",
@@ -8,7 +10,7 @@ export const searchContactIds = {
           return query select c.id from contacts c
           where c.company_id = nullif(current_setting('app.company_id', true), '')::int
             and c.merged_into is null
-            and (cardinality(forms) = 0 or c.number like '%' || forms[1] || '%' or c.number like '%' || forms[2] || '%'
+            and (cardinality(forms) = 0 or ${hasForm("c.number")}
               or c.id = any ((select contacts_with_number(forms))::int[]))
             and (cardinality(words) = 0 or length(words[1]) > 2 and c.plain_name like '%' || plain(words[1]) || '%'
               or length(words[1]) < 3 and (c.plain_name like plain(words[1]) || '%' or c.plain_name like '% ' || plain(words[1]) || '%'))

@@ -1,3 +1,5 @@
+import { hasForm } from "./number-forms.ts";
+
 /**
  * A page of contacts by name or number, in order of name. Trigram operators are not leakproof: under row-level security they would never
  * use the index. Planned for its values each time, so that the conditions that do not apply fall away.
@@ -12,7 +14,7 @@ export const searchContacts = {
           where c.company_id = nullif(current_setting('app.company_id', true), '')::int
             and c.merged_into is null
             and (term = '' or c.plain_name like '%' || replace(replace(replace(plain(term), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')
-            and (cardinality(forms) = 0 or c.number like '%' || forms[1] || '%' or c.number like '%' || forms[2] || '%'
+            and (cardinality(forms) = 0 or ${hasForm("c.number")}
               or c.id = any ((select contacts_with_number(forms))::int[]))
             and (after_name is null or (lower(c.name), c.id) > (after_name, after_id))
           order by lower(c.name), c.id limit most offset skip;

@@ -1,9 +1,13 @@
 const here = "nullif(current_setting('app.company_id', true), '')::int";
 
+/** So many pieces, about, are found by the words, rare ones first; frequent ones find titles alone. */
+const mostHits = 3000;
+
 /**
  * The pieces of the company's knowledge that have the words, or words like them, best first; at most so many. Each asked word finds words of
  * the company's own: the same stem, or alike by their letters, as a mistyped one is, and as a verb is like its noun. A word that few pieces
- * have counts more than one that many have, and one in a title more than one in a text. Full text and trigrams are not leakproof, as in
+ * have counts more than one that many have, and one in a title more than one in a text. What stands in too many pieces is weighed only for those
+ * that the others, and titles, brought to the front. Full text and trigrams are not leakproof, as in
  * `search_contacts`.
  */
 export const searchKnowledge = {
@@ -31,16 +35,30 @@ export const searchKnowledge = {
           ) v group by w.n, v.stem
         ), best as materialized (
           -- Of a number or a short word the company has no words: it is looked for as it is.
-          select a.n, a.stem, a.likeness * ln(1 + t.pieces / greatest(a.uses, 1)) as weight from alike a, total t
-          union all
-          select w.n, w.stem, ln(1 + t.pieces) from words w, total t where not exists (select 1 from alike a where a.n = w.n)
+          select b.n, b.weight, quote_literal(b.stem)::tsquery as stem,
+            sum(b.uses) over (order by b.weight desc, b.stem, b.n) - b.uses < ${mostHits} as rare
+          from (
+            select a.n, a.stem, a.uses, a.likeness * ln(1 + t.pieces / greatest(a.uses, 1)) as weight from alike a, total t
+            union all
+            select w.n, w.stem, 0, ln(1 + t.pieces) from words w, total t where not exists (select 1 from alike a where a.n = w.n)
+          ) b
         ), hits as (
-          select p.id, b.n, max(b.weight * (case when p.words @@ (quote_literal(b.stem) || ':A')::tsquery then 1.5 else 1 end)) as weight
+          select p.id, b.n, max(b.weight * p.place) as weight
           from best b, lateral (
-            select k.id, k.words from knowledge_pieces k where k.company_id = ${here} and k.words @@ quote_literal(b.stem)::tsquery
+            select k.id, 1::float8 as place from knowledge_pieces k where b.rare and k.company_id = ${here} and k.words @@ b.stem
+            union all
+            select k.id, 1.5 from knowledge_pieces k where k.company_id = ${here} and ts_filter(k.words, '{a}') @@ b.stem
           ) p group by p.id, b.n
+        ), front as materialized (
+          -- Taken out of their store once, and not for each word.
+          select p.id, p.words || '' as words, ts_filter(p.words, '{a}') as title
+          from (select h.id from hits h group by h.id order by sum(h.weight) desc, h.id limit most * 10) h
+          join knowledge_pieces p on p.company_id = ${here} and p.id = h.id
+        ), weighed as (
+          select f.id, b.n, max(b.weight * case when f.title @@ b.stem then 1.5 else 1 end) as weight
+          from front f join best b on f.words @@ b.stem group by f.id, b.n
         )
-        select h.id, sum(h.weight) as score from hits h group by h.id order by sum(h.weight) desc, h.id limit most;
+        select w.id, sum(w.weight) as score from weighed w group by w.id order by sum(w.weight) desc, w.id limit most;
         end $$;
     alter function search_knowledge owner to balcao_search;
     revoke execute on function search_knowledge from public;

@@ -1,13 +1,16 @@
 import { answersPerTicket, tokensPerDay } from "@balcao/shared/assistant/rules";
-import type { AiProvider, AiTranscription } from "@balcao/shared/assistant/port";
+import type { AiProvider } from "@balcao/shared/assistant/port";
 import type { AssistantProvider } from "@balcao/shared/assistant/schema";
 import { temperatures } from "@balcao/shared/prompts/rules";
-import { bytes, type RowOf, text } from "../../base/columns.ts";
+import { bytes, type RowOf } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
-import { placeOfAssistant, placeOfInstallation, secrets } from "../../base/secrets.ts";
+import { placeOfAssistant, secrets } from "../../base/secrets.ts";
 import { sql } from "../../base/sql.ts";
+import { readFault } from "./provider-fault.ts";
 import { AssistantRow } from "./assistant.model.ts";
 import { AssistantSecretRow, type assistantKeys } from "./assistant-secret.model.ts";
+import { readShared, readSharedForModels, sharedAssistant } from "./installation.ts";
+import { voice } from "./voice.ts";
 
 const own = [
   "instructions",
@@ -57,35 +60,25 @@ async function keysOfCompany(): Promise<
   );
 }
 
-/** Where the installation asks for companies that name no provider. */
-export const installationKeys = {
-  url: "assistant.url",
-  model: "assistant.model",
-  key: "assistant.key",
-  voiceUrl: "assistant.voiceUrl",
-  voiceModel: "assistant.voiceModel",
-  voiceKey: "assistant.voiceKey",
-} as const;
-
-async function readInstallation(): Promise<Map<string, { value: string; secret: Buffer | null }>> {
-  const rows = await query(
-    { key: text, value: text, secret: bytes.null },
-    sql`select i.key, i.value, i.secret from installation_settings i where i.key = any(${Object.values(installationKeys)}::text[])`,
-  );
-  return new Map(rows.map(({ key, value, secret }) => [key, { value, secret }]));
-}
-
 /** The settings as their page shows them. */
 export async function showProvider(): Promise<AssistantProvider> {
   const { instructions: _instructions, temperature: _temperature, ...shown } = await readAssistant();
   const kinds = (await keysOfCompany()).map(({ kind }) => kind);
-  const hasOwn = shown.baseUrl !== "" && shown.model !== "";
+  const isReady = shown.baseUrl === "" ? await isShared(shown.model) : shown.model !== "";
+  const fault = await readFault();
   return {
     ...shown,
     hasKey: kinds.includes("chat"),
     hasVoiceKey: kinds.includes("voice"),
-    isReady: hasOwn || (shown.baseUrl === "" && (await readInstallation()).has(installationKeys.url)),
+    // The operator may have named somebody since.
+    fault: isReady && fault?.reason === "none" ? null : fault,
+    isReady,
   };
+}
+
+async function isShared(ownModel: string): Promise<boolean> {
+  const { isThere, model } = await sharedAssistant();
+  return isThere && (ownModel !== "" || model !== "");
 }
 
 /**
@@ -94,9 +87,21 @@ export async function showProvider(): Promise<AssistantProvider> {
  */
 export async function readProvider(companyId: number, temperature?: number): Promise<AiProvider | null> {
   const settings = await readAssistant();
-  const heat = temperature ?? settings.temperature;
-  if (settings.baseUrl === "") return ofInstallation(settings.model, heat);
-  if (settings.model === "") return null;
+  if (settings.baseUrl === "") return readShared(settings.model, temperature ?? settings.temperature);
+  return settings.model === "" ? null : providerOf(companyId, settings, temperature);
+}
+
+/** The same for its list of models, also while none is chosen. */
+export async function readForModels(companyId: number): Promise<Pick<AiProvider, "baseUrl" | "apiKey"> | null> {
+  const settings = await readAssistant();
+  return settings.baseUrl === "" ? readSharedForModels() : providerOf(companyId, settings);
+}
+
+async function providerOf(
+  companyId: number,
+  settings: AssistantSettings,
+  temperature = settings.temperature,
+): Promise<AiProvider> {
   const kept = await keysOfCompany();
   const keyOf = (kind: (typeof assistantKeys)[number]) => {
     const value = kept.find((one) => one.kind === kind)?.value;
@@ -104,26 +109,5 @@ export async function readProvider(companyId: number, temperature?: number): Pro
   };
   const { baseUrl, model, voiceUrl, voiceModel } = settings;
   const transcription = voice(voiceUrl, voiceModel, keyOf("voice"));
-  return { baseUrl, model, apiKey: keyOf("chat"), temperature: heat, transcription };
+  return { baseUrl, model, apiKey: keyOf("chat"), temperature, transcription };
 }
-
-async function ofInstallation(model: string, temperature: number): Promise<AiProvider | null> {
-  const kept = await readInstallation();
-  const valueOf = (key: string) => kept.get(key)?.value ?? "";
-  const keyOf = (key: string) => {
-    const secret = kept.get(key)?.secret;
-    return secret ? secrets.decrypt(placeOfInstallation(key), secret).toString("utf8") : "";
-  };
-  const baseUrl = valueOf(installationKeys.url);
-  const asked = model === "" ? valueOf(installationKeys.model) : model;
-  if (baseUrl === "" || asked === "") return null;
-  const transcription = voice(
-    valueOf(installationKeys.voiceUrl),
-    valueOf(installationKeys.voiceModel),
-    keyOf(installationKeys.voiceKey),
-  );
-  return { baseUrl, model: asked, apiKey: keyOf(installationKeys.key), temperature, transcription };
-}
-
-const voice = (baseUrl: string, model: string, apiKey: string): AiTranscription | null =>
-  baseUrl === "" || model === "" ? null : { baseUrl, model, apiKey };

@@ -7,6 +7,7 @@ import { publish } from "../../base/outbox/write.ts";
 import { placeOfAssistant, secrets } from "../../base/secrets.ts";
 import { sql } from "../../base/sql.ts";
 import { changesOf, recordAudit } from "../audit/record.ts";
+import { faultsOver } from "./provider-fault.ts";
 import { AssistantRow } from "./assistant.model.ts";
 import { AssistantSecretRow, type assistantKeys } from "./assistant-secret.model.ts";
 import { readAssistant, showProvider } from "./read.ts";
@@ -46,6 +47,8 @@ export async function updateProvider(actor: Actor, body: ProviderBody): Promise<
   if (Object.keys(fields).length > 0) await AssistantRow.update(fields, { where: { companyId } });
   await keepKey(companyId, "chat", apiKey ?? moved(before.baseUrl, body.baseUrl));
   await keepKey(companyId, "voice", voiceKey ?? moved(before.voiceUrl, body.voiceUrl));
+  const isAnother = [apiKey, body.baseUrl, body.model].some((given) => given !== undefined);
+  if (isAnother) await faultsOver();
   const after = await showProvider();
   await recordAudit(actor, "assistant.provider", null, { changes: changesOf(told(before), told(after)) });
   publish("assistant.changed", { part: "provider" });

@@ -5,7 +5,8 @@ import { query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { AssistantDayRow } from "./assistant-day.model.ts";
-import { readAssistant } from "./read.ts";
+import { sharedAssistant } from "./installation.ts";
+import { type AssistantSettings, readAssistant } from "./read.ts";
 
 /** The day by the company's clock. */
 async function dayAt(now: Date): Promise<string> {
@@ -16,8 +17,14 @@ async function dayAt(now: Date): Promise<string> {
   return row?.day ?? now.toISOString().slice(0, 10);
 }
 
+/** The company's own limit, and the installation's where it is the one that is asked. */
+async function limitOf({ baseUrl, tokensPerDay }: Pick<AssistantSettings, "baseUrl" | "tokensPerDay">) {
+  return baseUrl === "" ? Math.min(tokensPerDay, (await sharedAssistant()).tokensPerDay) : tokensPerDay;
+}
+
 export async function showUsage(now = new Date()): Promise<AssistantUsageMeter> {
-  const { tokensPerDay: limit, millionCents } = await readAssistant();
+  const { millionCents, ...settings } = await readAssistant();
+  const limit = await limitOf(settings);
   const day = await dayAt(now);
   const days = await query(
     AssistantDayRow.shape("day", "tokens", "answers"),
@@ -30,6 +37,11 @@ export async function showUsage(now = new Date()): Promise<AssistantUsageMeter> 
 export async function isDaySpent(now: Date): Promise<boolean> {
   const { today, limit } = await showUsage(now);
   return today.tokens >= limit;
+}
+
+/** Adds what a question cost that had no answer. */
+export async function countFailed(companyId: number, tokens: number): Promise<void> {
+  if (tokens > 0) await countUsage(companyId, { tokens: Math.round(tokens), answers: 0 });
 }
 
 /** Adds what was used; `answers` is 0 for a help that an attendant asked for. */

@@ -8,7 +8,8 @@ import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { oldestDueColumn } from "../billing/read.ts";
 import { graceDaysColumn } from "../billing/installation.ts";
-import { allTicketOfUser, ownConnection, queuesOfUser } from "../users/presenter.ts";
+import { withDefaults } from "../settings/read.ts";
+import { allTicketOfUser, newCustomersOfUser, ownConnection, queuesOfUser } from "../users/presenter.ts";
 
 /** The signed-in user with its company, as the browser keeps it. Settings are read by everyone who signs in: no secret is ever one. */
 export async function presentSessionUser(userId: number): Promise<SessionUser> {
@@ -16,10 +17,11 @@ export async function presentSessionUser(userId: number): Promise<SessionUser> {
     { user: json<SessionUser>(), billing: json<BillingFacts>().null },
     sql`select jsonb_build_object(
        'id', u.id, 'name', u.name, 'email', u.email, 'profile', u.profile, 'super', u.super,
-       'allTicket', ${allTicketOfUser},
+       'allTicket', ${allTicketOfUser}, 'newCustomers', ${newCustomersOfUser},
        'companyId', u.company_id, 'whatsappId', ${ownConnection},
        'company', jsonb_build_object(
          'id', c.id, 'name', c.name, 'dueDate', to_char(c.due_date, 'YYYY-MM-DD'), 'timezone', c.timezone,
+         'plan', (select jsonb_build_object('id', p.id, 'name', p.name) from plans p where p.id = c.plan_id),
          'suspended', c.suspended_at is not null,
          'confirmBy', to_char(c.confirm_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'guideOpen', c.guide_open,
          'settings', coalesce((select jsonb_agg(jsonb_build_object('key', s.key, 'value', s.value) order by s.key)
@@ -31,7 +33,16 @@ export async function presentSessionUser(userId: number): Promise<SessionUser> {
   );
   if (!row) throw new AppError("ERR_NO_USER_FOUND");
   const { user, billing } = row;
-  return { ...user, company: { ...user.company, subscription: billing && summed(billing, user.company.timezone) } };
+  const { company } = user;
+  const settings = withDefaults(company.settings).filter(({ key }) => key !== "timezone");
+  return {
+    ...user,
+    company: {
+      ...company,
+      settings: settings.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+      subscription: billing && summed(billing, company.timezone),
+    },
+  };
 }
 
 /** The same of who asks. A visit of the operator is named, and what the company owes is not its to see. */

@@ -30,12 +30,13 @@ const active = boolean;
  */
 export async function openSession(userId: number, passwordHash: string): Promise<OpenedSession | null> {
   const [user] = await query(
-    { ...UserRow.shape("companyId", "super"), active },
-    sql`select ${UserRow.pick("u", "companyId", "super")}, ${letsIn} as active from users u join companies c on c.id = u.company_id
+    { ...UserRow.shape("companyId", "super", "offBy"), active },
+    sql`select ${UserRow.pick("u", "companyId", "super", "offBy")}, ${letsIn} as active from users u join companies c on c.id = u.company_id
      where u.id = ${userId} and u.password_hash = ${passwordHash} for update of u`,
   );
   if (!user) return null;
   if (!user.active) throw new AppError("ERR_COMPANY_BLOCKED");
+  if (user.offBy !== null) throw new AppError("ERR_USER_SWITCHED_OFF");
   if (!user.super) await endSessions(sql`user_id = ${userId} and visit_id is null`, "other-login");
   const [session] = await query(
     SessionRow.shape("id", "generation"),

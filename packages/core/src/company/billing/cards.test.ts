@@ -24,6 +24,13 @@ test("the first card is the default, and the next one takes its place; both are 
   expect(await told()).toEqual(["billing.card", "billing.card", "billing.cardRemoved"]);
 });
 
+test("a company that paid by card and has none left pays by another way", async () => {
+  const { id } = await keep("a");
+  await stage.choose(today, "credit_card");
+  await forgetCard(stage.where(today), stage.admin, id);
+  expect(await stage.rows("select preferred_method as method from subscriptions")).toEqual([{ method: "pix" }]);
+});
+
 test("a card of a provider that is no longer set up is forgotten here", async () => {
   const { id } = await keep("a");
   const rails = new Rails(() => {

@@ -1,6 +1,7 @@
 import { hasAccess, type Standing, standingOn } from "@balcao/shared/billing/rules";
 import type { HistoryWhat } from "@balcao/shared/billing/schema";
 import { run } from "../../base/database.ts";
+import { happened } from "../../base/happenings.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { givePlan } from "../plans/give.ts";
@@ -32,7 +33,10 @@ type Change = Partial<
  */
 export async function changeSubscription(billing: Billing, change: Change, now: Date): Promise<Billing> {
   if (Object.keys(change).length > 0) await SubscriptionRow.update(change, { where: { companyId: billing.companyId } });
-  if (change.planId !== undefined && change.planId !== billing.planId) await givePlan(change.planId);
+  if (change.planId !== undefined && change.planId !== billing.planId) {
+    await givePlan(change.planId);
+    await happened("plan.given", { companyId: billing.companyId });
+  }
   const after = await readBilling(now);
   if (!after) throw new Error("A subscription went while it was changed");
   const open = after.isOperators || hasAccess(after.facts, after.today);

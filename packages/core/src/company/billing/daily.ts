@@ -101,7 +101,8 @@ async function writeLetter(billing: Billing, invoice: InvoiceFacts | null, publi
     due,
     last: isShut ? null : lastDayOf(billing),
     invoice: invoice && { number: invoice.number, cents: invoice.cents - invoice.paidCents },
-    url: `${publicUrl.replace(/\/+$/, "")}/${invoice ? "financeiro" : "subscription"}`,
+    // There the payment of the invoice that is owed opens by itself; without one, the plans stand there.
+    url: `${publicUrl.replace(/\/+$/, "")}/subscription`,
   });
   await writeMails((await recipientsOf(billing)).map((recipient) => ({ recipient, ...words })));
   await noteHistory(null, "reminder.sent", {

@@ -17,12 +17,8 @@ beforeEach(async () => {
   stage = await billingStage("2027-01-10");
   invoiceId = await stage.choose(today);
 });
-const invoices = () => stage.rows("select state, cents, paid_cents as paid from invoices order by id");
-const payments = () => stage.rows<{ id: number }>("select id, cents, refunded_cents as back from payments order by id");
 const credit = async () =>
   (await stage.rows<{ sum: number }>("select coalesce(sum(cents), 0)::int as sum from credits"))[0]?.sum;
-const periodEnd = async () =>
-  (await stage.rows<{ due: string }>("select due_date::text as due from companies"))[0]?.due;
 const states = async () =>
   (await stage.rows<{ state: string }>("select state from charges order by created_at, key")).map(({ state }) => state);
 const paid = [{ state: "paid", cents: 9990, paid: 9990 }];
@@ -37,9 +33,9 @@ describe("money is counted once", () => {
       return checkCharge(stage.where(today), id);
     };
     await Promise.all(Array.from({ length: 100 }, call));
-    expect(await payments()).toHaveLength(1);
-    expect(await invoices()).toEqual(paid);
-    expect(await periodEnd()).toBe("2027-02-20");
+    expect(await stage.payments()).toHaveLength(1);
+    expect(await stage.invoices()).toEqual(paid);
+    expect(await stage.periodEnd()).toBe("2027-02-20");
     expect(await stage.rows("select 1 from billing_history where what = 'invoice.paid'")).toHaveLength(1);
   });
 
@@ -50,7 +46,13 @@ describe("money is counted once", () => {
     stage.fake.set(ref, { state: "pending" });
     await stage.check(today, id);
     await stage.check(today, id);
-    expect([await states(), await invoices(), (await payments()).length]).toEqual([["paid"], paid, 1]);
+    expect([await states(), await stage.invoices(), (await stage.payments()).length]).toEqual([["paid"], paid, 1]);
+  });
+
+  test("a charge whose time has not come is not read: of many calls the first reads for all", async () => {
+    const { id } = await stage.ask(today, invoiceId);
+    expect(await stage.check(today, id)).toBe(true);
+    expect([await checkCharge(stage.where(today), id), stage.fake.reads]).toEqual([false, 1]);
   });
 
   test("a hint that comes while a charge is read has it read once more", async () => {
@@ -93,7 +95,7 @@ describe("a provider that fails", () => {
     const [row] = await stage.rows<{ id: string; key: string }>("select id, key from charges where state = 'creating'");
     stage.fake.pay(row?.key ?? "", 9990, { at: morning(today) });
     await stage.check(today, row?.id ?? "");
-    expect([await states(), await invoices()]).toEqual([["paid"], paid]);
+    expect([await states(), await stage.invoices()]).toEqual([["paid"], paid]);
   });
 
   test("that did nothing leaves no charge behind, and the next try makes one", async () => {
@@ -138,6 +140,22 @@ describe("a provider that fails", () => {
     expect(await states()).toEqual(["expired"]);
   });
 
+  test("a card is tried five times in a month, and then not asked for any more", async () => {
+    await stage.rows("insert into billing_customers (company_id, provider, ref) values ($1, 'pix', 'k')", [
+      stage.companyId,
+    ]);
+    await stage.rows(
+      "insert into payment_methods (company_id, provider, ref, display_number, is_default) values ($1, 'pix', 'c', 'XXXX', true)",
+      [stage.companyId],
+    );
+    stage.fake.decline = { code: "51", group: "funds" };
+    const card = () => collect(stage.where(today), { invoiceId, method: "credit_card" }, stage.admin);
+    for (let tries = 0; tries < 5; tries += 1)
+      await expect(card()).rejects.toMatchObject({ code: "ERR_CARD_DECLINED", details: { group: "funds" } });
+    await expect(card()).rejects.toMatchObject({ code: "ERR_CARD_DECLINED", details: { group: "later" } });
+    expect(stage.fake.asked).toHaveLength(5);
+  });
+
   test("a card that is refused for good is not tried again, and the invoice stays open", async () => {
     await stage.rows("insert into billing_customers (company_id, provider, ref) values ($1, 'pix', 'k')", [
       stage.companyId,
@@ -150,7 +168,7 @@ describe("a provider that fails", () => {
     const card = () => collect(stage.where(today), { invoiceId, method: "credit_card" }, stage.admin);
     await expect(card()).rejects.toMatchObject({ code: "ERR_CARD_DECLINED", details: { group: "never" } });
     await expect(card()).rejects.toMatchObject({ code: "ERR_NO_PAYMENT_METHOD_FOUND" });
-    expect([stage.fake.asked.length, await invoices()]).toEqual([1, [{ state: "open", cents: 9990, paid: 0 }]]);
+    expect([stage.fake.asked.length, await stage.invoices()]).toEqual([1, [{ state: "open", cents: 9990, paid: 0 }]]);
   });
 });
 
@@ -162,8 +180,12 @@ describe("money that comes late, twice, or in parts", () => {
     const newer = await stage.ask(today, invoiceId);
     stage.fake.pay(old.ref, 9990, { at: morning(today) });
     await stage.check(today, old.id);
-    await stage.check(today, newer.id);
-    expect([(await states()).toSorted(), await invoices(), await credit()]).toEqual([["canceled", "paid"], paid, 0]);
+    expect(await checkCharge(stage.where(today), newer.id)).toBe(true);
+    expect([(await states()).toSorted(), await stage.invoices(), await credit()]).toEqual([
+      ["canceled", "paid"],
+      paid,
+      0,
+    ]);
   });
 
   test("the same invoice paid by two charges: the second is to the company's credit, which the next invoice uses", async () => {
@@ -175,9 +197,16 @@ describe("money that comes late, twice, or in parts", () => {
       stage.fake.pay(ref, 9990, { at: morning(today) });
       await stage.check(today, id);
     }
-    expect([await invoices(), await credit()]).toEqual([paid, 9990]);
+    expect([await stage.invoices(), await credit()]).toEqual([paid, 9990]);
+    expect(await stage.rows("select payload from outbox where name = 'billing.surplus'")).toEqual([
+      { payload: { invoiceId, cents: 9990 } },
+    ]);
     await stage.day("2027-02-15");
-    expect([await invoices(), await credit(), await periodEnd()]).toEqual([[...paid, ...paid], 0, "2027-03-20"]);
+    expect([await stage.invoices(), await credit(), await stage.periodEnd()]).toEqual([
+      [...paid, ...paid],
+      0,
+      "2027-03-20",
+    ]);
   });
 
   test("a part leaves the rest open, the next charge is for the rest, and what is too much is credit", async () => {
@@ -185,12 +214,13 @@ describe("money that comes late, twice, or in parts", () => {
     stage.fake.pay(first.ref, 5000, { at: morning(today) });
     await stage.check(today, first.id);
     const shown = await stage.here(() => showSubscription(morning(today)));
-    expect(shown?.last_invoice).toMatchObject({ status: "partially_paid", total: 99.9, remaining: 49.9 });
+    expect(shown?.last_invoice).toMatchObject({ status: "partially_paid", owed: true, total: 99.9, remaining: 49.9 });
     const rest = await stage.ask(today, invoiceId);
     expect(stage.fake.charges.get(rest.ref)?.cents).toBe(4990);
+    expect(await stage.rows("select cents from charges where id = $1", [rest.id])).toEqual([{ cents: 4990 }]);
     stage.fake.pay(rest.ref, 5000, { at: morning(today) });
     await stage.check(today, rest.id);
-    expect([await invoices(), await credit()]).toEqual([paid, 10]);
+    expect([await stage.invoices(), await credit()]).toEqual([paid, 10]);
   });
 
   test("a payment for an invoice that a change of plan replaced goes to its successor", async () => {
@@ -200,7 +230,7 @@ describe("money that comes late, twice, or in parts", () => {
     await stage.choose(today, "pix", other.identifier);
     stage.fake.pay(ref, 9990, { at: morning(today) });
     await stage.check(today, id);
-    expect(await invoices()).toEqual([{ state: "void", cents: 9990, paid: 0 }, ...paid]);
+    expect(await stage.invoices()).toEqual([{ state: "void", cents: 9990, paid: 0 }, ...paid]);
   });
 
   test("an invoice is not taken back while a charge of it can be paid, nor when that was paid a moment before", async () => {
@@ -211,6 +241,6 @@ describe("money that comes late, twice, or in parts", () => {
     stage.fake.before.cancel = () => void stage.fake.pay(ref, 9990, { at: morning(today) });
     await withdraw(stage.where(today), [invoiceId], stage.admin);
     await expect(voided()).rejects.toMatchObject({ code: "ERR_INVOICE_STATE" });
-    expect(await invoices()).toEqual(paid);
+    expect(await stage.invoices()).toEqual(paid);
   });
 });

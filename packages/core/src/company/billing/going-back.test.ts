@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { type BillingStage, billingStage, morning } from "../../testing/billing-stage.ts";
 import { markPaid, undoPayment } from "./operator.ts";
+import { showSubscription } from "./tell.ts";
 
 const today = "2027-01-12";
 let stage: BillingStage;
@@ -10,10 +11,6 @@ beforeEach(async () => {
   stage = await billingStage("2027-01-10");
   invoiceId = await stage.choose(today);
 });
-const invoices = () => stage.rows("select state, cents, paid_cents as paid from invoices order by id");
-const payments = () => stage.rows<{ id: number }>("select id, cents, refunded_cents as back from payments order by id");
-const periodEnd = async () =>
-  (await stage.rows<{ due: string }>("select due_date::text as due from companies"))[0]?.due;
 const paid = [{ state: "paid", cents: 9990, paid: 9990 }];
 
 const payIt = async () => {
@@ -27,23 +24,30 @@ test("what the bank takes back opens the invoice again, and days of grace begin"
   const { id, ref, payment } = await payIt();
   stage.fake.set(ref, { payments: [{ ...payment, refundedCents: 9990 }] });
   await stage.check("2027-02-15", id);
-  expect(await invoices()).toEqual([{ state: "open", cents: 9990, paid: 0 }]);
-  expect([await stage.state("2027-02-15"), await periodEnd()]).toEqual(["past_due", "2027-02-14"]);
+  expect(await stage.invoices()).toEqual([{ state: "open", cents: 9990, paid: 0 }]);
+  expect([await stage.state("2027-02-15"), await stage.periodEnd()]).toEqual(["past_due", "2027-02-14"]);
   await stage.check("2027-02-15", id);
-  expect(await payments()).toMatchObject([{ back: 9990 }]);
+  expect(await stage.payments()).toMatchObject([{ back: 9990 }]);
 });
 
-test("a dispute keeps the desk open; won, the invoice is paid; lost, it is owed and its card is not tried again", async () => {
+test("a dispute keeps the desk open; won, the invoice is paid; lost, it is owed, its card is not tried again, and it can be paid anew", async () => {
   const { id, ref, payment } = await payIt();
   stage.fake.set(ref, { state: "disputed" });
   await stage.check("2027-02-01", id);
-  expect([await invoices(), await stage.state("2027-02-01")]).toEqual([[{ ...paid[0], state: "disputed" }], "active"]);
+  expect([await stage.invoices(), await stage.state("2027-02-01")]).toEqual([
+    [{ ...paid[0], state: "disputed" }],
+    "active",
+  ]);
   stage.fake.set(ref, { state: "charged_back", payments: [{ ...payment, refundedCents: 9990 }] });
   await stage.check("2027-02-02", id);
-  expect([await invoices(), await stage.state("2027-02-02")]).toEqual([
+  expect([await stage.invoices(), await stage.state("2027-02-02")]).toEqual([
     [{ state: "charged_back", cents: 9990, paid: 0 }],
     "past_due",
   ]);
+  const again = await stage.ask("2027-02-03", invoiceId);
+  stage.fake.pay(again.ref, 9990, { at: morning("2027-02-03") });
+  await stage.check("2027-02-03", again.id);
+  expect([await stage.invoices(), await stage.state("2027-02-03")]).toEqual([paid, "active"]);
 });
 
 test("the operator marks an invoice as paid once, however often it is sent, and takes it back", async () => {
@@ -51,13 +55,28 @@ test("the operator marks an invoice as paid once, however often it is sent, and 
   const mark = () => stage.here(() => markPaid(stage.admin, invoiceId, body, morning(today)));
   await mark();
   await mark();
-  expect([await invoices(), (await payments()).length]).toEqual([paid, 1]);
+  expect([await stage.invoices(), (await stage.payments()).length]).toEqual([paid, 1]);
   await expect(
     stage.here(() => markPaid(stage.admin, invoiceId, { ...body, paymentId: randomUUID() }, morning(today))),
   ).rejects.toMatchObject({ code: "ERR_INVOICE_STATE" });
-  const [payment] = await payments();
+  const [payment] = await stage.payments();
   await stage.here(() => undoPayment(stage.admin, payment?.id ?? 0, "engano", morning(today)));
-  expect(await invoices()).toEqual([{ state: "open", cents: 9990, paid: 0 }]);
+  expect(await stage.invoices()).toEqual([{ state: "open", cents: 9990, paid: 0 }]);
   const told = await stage.rows<{ action: string }>("select action from audit order by id");
   expect(told.map(({ action }) => action)).toEqual(["billing.paid", "billing.undone"]);
+});
+
+test("an invoice stays owed when the Pix for it runs out, and is not owed any more once it is paid or its money is given back on purpose", async () => {
+  const last = async () => {
+    const shown = await stage.here(() => showSubscription(morning(today)));
+    return [shown?.last_invoice?.status, shown?.last_invoice?.owed];
+  };
+  const { id, ref } = await stage.ask(today, invoiceId);
+  stage.fake.set(ref, { state: "expired" });
+  await stage.check(today, id);
+  expect(await last()).toEqual(["expired", true]);
+  await stage.pay(today, invoiceId);
+  expect(await last()).toEqual(["paid", false]);
+  await stage.rows("update invoices set state = 'refunded'");
+  expect(await last()).toEqual(["canceled", false]);
 });

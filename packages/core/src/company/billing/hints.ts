@@ -1,5 +1,5 @@
 import type { ProviderName } from "@balcao/shared/billing/schema";
-import { integer, uuid } from "../../base/columns.ts";
+import { integer, text, uuid } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { enqueue } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
@@ -36,23 +36,27 @@ export interface Hinted {
  */
 export async function keepEvents(provider: ProviderName, refs: readonly string[], raw: string): Promise<Hinted[]> {
   const found = await query(
-    { chargeId: uuid, companyId: integer },
-    sql`select h.id as "chargeId", h.company_id as "companyId" from charges h
+    { chargeId: uuid, companyId: integer, ref: text.null, key: text },
+    sql`select h.id as "chargeId", h.company_id as "companyId", h.ref, h.key from charges h
      where h.provider = ${provider} and (h.ref = any(${[...refs]}::text[]) or h.key = any(${[...refs]}::text[])) order by 2, 1`,
   );
-  const known = new Set(found.map(({ chargeId }) => chargeId));
+  const known = new Set(found.flatMap(({ ref, key }) => [ref, key]));
   const rows = (refs.length === 0 ? [null] : refs.slice(0, 100)).map((ref) => ({
     provider,
     ref,
     raw: hidden(raw),
-    state: known.size > 0 ? ("pending" as const) : ("ignored" as const),
+    state: known.has(ref) && ref !== null ? ("pending" as const) : ("ignored" as const),
   }));
   await ProviderEventRow.bulkCreate(rows);
-  return found;
+  return found.map(({ chargeId, companyId }) => ({ chargeId, companyId }));
 }
 
-/** Has a charge looked at now, and once more where a look is under way. In the company's scope. */
+/**
+ * Has a charge looked at now, and once more where a look is under way. In the company's scope. The company is held
+ * before its charge, as the outbox names it: whoever erases it has locked it by then, and this waits and finds nothing.
+ */
 export async function hint(chargeId: string, now: Date): Promise<void> {
+  await run(sql`select 1 from companies for key share`);
   const hinted = await run(
     sql`update charges set hints = hints + 1, check_at = least(check_at, ${now}::timestamptz) where id = ${chargeId}`,
   );

@@ -4,7 +4,7 @@ import { isOwed } from "@balcao/shared/billing/rules";
 import type { Subscription } from "@balcao/shared/billing/schema";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
-import { addDays } from "@balcao/shared/hours/clock";
+import { addDays, wallTime } from "@balcao/shared/hours/clock";
 import type { Actor } from "@balcao/shared/permissions";
 import { query, run } from "../../base/database.ts";
 import type { StoredFile } from "../../base/files/stored-file.ts";
@@ -48,7 +48,9 @@ export async function markPaid(
   }: Input<typeof billingOperatorApi.markPaid>["body"] & { proof?: StoredFile | undefined },
   now: Date,
 ): Promise<{ invoice: OwedInvoice; isNew: boolean }> {
-  await requireBilling(now);
+  const { today, timezone } = await requireBilling(now);
+  if (wallTime(new Date(paidAt), timezone).date > today)
+    throw new AppError("ERR_VALIDATION", [{ path: ["body", "paidAt"], message: "It is a day to come" }]);
   const providerPaymentId = `manual:${paymentId}`;
   const known = await run(sql`select 1 from payments where provider_payment_id = ${providerPaymentId}`);
   if (known > 0) return { invoice: await shown(invoiceId, now), isNew: false };

@@ -1,12 +1,14 @@
 import { dayOfMonth, differenceFor, earlierOf, laterOf, monthsOf, periodFrom } from "@balcao/shared/billing/periods";
 import { hasAccess, mayChangePlan } from "@balcao/shared/billing/rules";
 import type { PaymentMethod, PlanChange, Subscription } from "@balcao/shared/billing/schema";
+import type { Leaving } from "@balcao/shared/plans/off";
 import { AppError } from "@balcao/shared/errors";
 import { addDays } from "@balcao/shared/hours/clock";
 import { integer } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
-import { findPlanBy } from "../plans/give.ts";
+import { findPlanBy, holdPlan } from "../plans/give.ts";
+import { chooseLeavers, listInOrder, noneLeave } from "../plans/leavers.ts";
 import { type PlanFacts, presentPlan } from "../plans/presenter.ts";
 import { changeAndFollow } from "./change.ts";
 import { type Doer, noteHistory } from "./history.ts";
@@ -32,7 +34,7 @@ export async function previewPlan(identifier: string, now: Date): Promise<PlanCh
     when,
     from,
     difference: asMoney(difference),
-    over: await beyond(plan),
+    ...(await beyond(plan)),
     lost: billing.plan.features.filter((feature) => !plan.features.includes(feature)),
   };
 }
@@ -51,24 +53,26 @@ function meaningOf(
   return { when: "now", from: today, difference: differenceFor(prices, period, today) };
 }
 
-async function beyond(plan: PlanFacts): Promise<PlanChange["over"]> {
+async function beyond(plan: PlanFacts): Promise<Pick<PlanChange, "over" | "leavers">> {
   const [have] = await query(
     { users: integer, connections: integer, queues: integer, storageMb: integer },
-    sql`select (select count(*) from users where deleted_at is null)::int as users,
-       (select count(*) from connections where deleted_at is null)::int as connections, (select count(*) from queues)::int as queues,
+    sql`select (select count(*) from users where deleted_at is null and off_by is null)::int as users,
+       (select count(*) from connections where deleted_at is null and off_by is null)::int as connections, (select count(*) from queues)::int as queues,
        (select ceil(storage_bytes / 1048576.0) from companies)::int as "storageMb"`,
   );
-  if (!have) return [];
+  if (!have) throw new AppError("ERR_NO_COMPANY_FOUND");
   const limits = {
     users: plan.maxUsers,
     connections: plan.maxConnections,
     queues: plan.maxQueues,
     storageMb: plan.maxStorageMb,
   };
-  return (["users", "connections", "queues", "storageMb"] as const).flatMap((place) => {
+  const over = (["users", "connections", "queues", "storageMb"] as const).flatMap((place) => {
     const limit = limits[place];
     return limit !== null && have[place] > limit ? [{ place, have: have[place], limit }] : [];
   });
+  const listed = async (what: keyof Leaving) => (over.some(({ place }) => place === what) ? listInOrder(what) : []);
+  return { over, leavers: { users: await listed("users"), connections: await listed("connections") } };
 }
 
 /** The open invoices that a change of the plan replaces: those of periods that have not begun. */
@@ -79,15 +83,20 @@ export const replacedInvoices = async (): Promise<number[]> =>
  * Chooses a plan and how it is paid. Nothing of the invoices that it replaces can be paid any more: see `withdraw`. In the trial and for a
  * higher plan it is in force at once and an invoice is open; a lower one waits for the end of the period. Who is shut out comes back with the
  * first invoice of whichever plan. 409 ERR_PLAN_CHANGE_BLOCKED while something else is overdue. With the plan that is in force it changes how
- * it is paid.
+ * it is paid. `leaving` is switched off first when the plan comes and has too few places.
  */
 export async function choosePlan(
-  { identifier, method }: { identifier: string; method: PaymentMethod },
+  {
+    identifier,
+    method,
+    leaving = noneLeave,
+  }: { identifier: string; method: PaymentMethod; leaving?: Leaving | undefined },
   now: Date,
   doer: Doer,
 ): Promise<Subscription> {
   const billing = await requireBilling(now);
   const plan = await findPlanBy(identifier);
+  await chooseLeavers(leaving);
   const chosen = { preferredMethod: method };
   const isSame = plan.id === billing.planId;
   const isChosen = billing.state !== "trialing" || billing.oldestDue !== null;
@@ -101,6 +110,7 @@ export async function choosePlan(
   if (!mayChangePlan(billing.facts, billing.today)) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
   const { when, from, difference } = meaningOf(plan, billing);
   if (when === "period_end") {
+    await holdPlan(plan.id);
     const planned = { ...chosen, pendingPlanId: plan.id, pendingFrom: from };
     const after = await changeAndFollow(billing, planned, now, doer);
     await noteHistory(doer, "plan.planned", { plan: plan.name, date: from });

@@ -1,5 +1,5 @@
 import type { PlanFacts } from "../plans/presenter.ts";
-import { isOverdue, shownPaymentOf } from "@balcao/shared/billing/rules";
+import { isOverdue, isOwed, shownPaymentOf } from "@balcao/shared/billing/rules";
 import type { Charge, Invoice, PaymentMethod, SavedCard, Subscription } from "@balcao/shared/billing/schema";
 import { presentPlan } from "../plans/presenter.ts";
 import type { PaymentMethodRow } from "./card.model.ts";
@@ -101,10 +101,12 @@ export const presentCard = (
   isDisabled: row.disabledAt !== null,
 });
 
+/** As they are offered: the one that is confirmed at once first, the one that takes days last. */
+const order: readonly PaymentMethod[] = ["pix", "credit_card", "bank_slip"];
+
 /** The ways to pay that are set up, whoever collects them. */
-export const methodsOf = (providers: readonly KeptProvider[]): PaymentMethod[] => [
-  ...new Set(providers.filter(({ enabled }) => enabled).flatMap(({ methods }) => methods)),
-];
+export const methodsOf = (providers: readonly KeptProvider[]): PaymentMethod[] =>
+  order.filter((method) => providers.some(({ enabled, methods }) => enabled && methods.includes(method)));
 
 /** What the browser needs to have a card kept; null where none is taken. */
 export function tokenizerOf(providers: readonly KeptProvider[]): Subscription["tokenizer"] {
@@ -153,6 +155,7 @@ function presentLast(last: InvoiceFacts, charges: readonly ChargeFacts[]): NonNu
     id: last.id,
     number: last.number,
     status: shownPaymentOf(last, charges[0] ?? null),
+    owed: isOwed(last.state),
     payable_with: charges[0]?.method ?? null,
     total: asMoney(last.cents),
     remaining: asMoney(last.cents - last.paidCents),

@@ -9,13 +9,14 @@ import { placeOfInstallation, secrets } from "../../base/secrets.ts";
 import { sql } from "../../base/sql.ts";
 import { dayKeys, keyOfProvider, keyOfSecret, type KeptProvider, readDays, readProviders } from "./installation.ts";
 import { InstallationSettingRow } from "./installation.model.ts";
+import { silences } from "./silence.ts";
 
 // How providers are set up, in the platform's scope. A secret is told of, never told.
 
 /** The secret part of the address that a provider calls. */
 const hook = "webhook";
 
-function present(kept: KeptProvider, publicUrl: string): ProviderSetup {
+function present(kept: KeptProvider, publicUrl: string, silent: Date | undefined): ProviderSetup {
   const { provider, enabled, methods, values } = kept;
   const sealed = kept.secrets.find(({ name }) => name === hook)?.sealed;
   const path = sealed && secrets.decrypt(placeOfInstallation(keyOfSecret(provider, hook)), sealed).toString("utf8");
@@ -28,12 +29,14 @@ function present(kept: KeptProvider, publicUrl: string): ProviderSetup {
     values,
     secrets: Object.fromEntries(providerFields[provider].secrets.map(({ name }) => [name, since.get(name) ?? null])),
     webhookUrl: path ? `${base}/${provider}/${path}` : null,
+    silentSince: enabled && silent ? silent.toISOString() : null,
   };
 }
 
 export async function showProviders(publicUrl: string): Promise<Reply<typeof billingOperatorApi.providers>> {
+  const silent = await silences();
   return {
-    providers: (await readProviders()).map((kept) => present(kept, publicUrl)),
+    providers: (await readProviders()).map((kept) => present(kept, publicUrl, silent.get(kept.provider))),
     ...(await readDays()),
   };
 }
@@ -64,7 +67,7 @@ export async function setProvider(
   if (name !== "manual") await makeHook(name);
   const kept = (await readProviders()).find(({ provider }) => provider === name);
   if (!kept) throw new Error(`There is no provider called ${name}`);
-  return present(kept, publicUrl);
+  return present(kept, publicUrl, (await silences()).get(name));
 }
 
 function refuseUnknown(part: "values" | "secrets", name: ProviderName, given: Record<string, string>): void {

@@ -5,6 +5,7 @@ import { addDays, wallTime } from "@balcao/shared/hours/clock";
 import { integer, textArrayOf, timestamp } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
+import { enqueue } from "../../base/outbox/write.ts";
 import { changeAndFollow } from "./change.ts";
 import { CreditRow } from "./credit.model.ts";
 import { type Doer, noteHistory } from "./history.ts";
@@ -71,7 +72,9 @@ async function moneyOf(invoiceId: number) {
 async function keepSurplus(invoiceId: number, more: number, paymentId: number | null, doer: Doer): Promise<void> {
   if (more === 0) return;
   await CreditRow.create({ cents: more, reason: "overpaid", paymentId });
-  if (more > 0) await noteHistory(doer, "credit.added", { invoiceId, value: asMoney(more) });
+  if (more < 0) return;
+  await noteHistory(doer, "credit.added", { invoiceId, value: asMoney(more) });
+  enqueue("billing.surplus", { invoiceId, cents: more });
 }
 
 const toldAs: Partial<Record<InvoiceState, HistoryWhat>> = {

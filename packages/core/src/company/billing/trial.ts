@@ -32,7 +32,7 @@ export async function startTrial(companyId: number, planId: number, { now }: { n
   );
   const details = { plan: plan.name, ...(trialEnd && { date: trialEnd }) };
   await run(
-    sql`insert into billing_history (company_id, what, details)
-     values (${companyId}, ${isFree ? "subscription.activated" : "trial.started"}, ${JSON.stringify(details)}::jsonb)`,
+    sql`insert into billing_history (company_id, at, what, details)
+     values (${companyId}, ${now}, ${isFree ? "subscription.activated" : "trial.started"}, ${JSON.stringify(details)}::jsonb)`,
   );
 }

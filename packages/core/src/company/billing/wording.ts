@@ -1,5 +1,6 @@
 import type { Language } from "@balcao/shared/automation/texts";
 import type { LetterStep } from "@balcao/shared/billing/dunning";
+import { writtenDay, writtenMoney } from "../../base/written.ts";
 
 interface Words {
   subject: string;
@@ -182,11 +183,6 @@ const wording: Record<Language, { invoice: Record<Moment, Words>; trial: Record<
   },
 };
 
-const locales = { pt: "pt-BR", en: "en", es: "es" } as const;
-/** A day as people of that language write it. */
-const written = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { timeZone: "UTC", dateStyle: "short" }).format(new Date(day));
-
 export interface Reminder {
   step: LetterStep;
   company: string;
@@ -201,13 +197,12 @@ export interface Reminder {
 /** One letter, in plain text. */
 export function reminderOf(language: Language, { step, company, due, last, invoice, url }: Reminder): Words {
   const { subject, body } = wording[language][invoice ? "invoice" : "trial"][momentOf[step]];
-  const money = new Intl.NumberFormat(locales[language], { style: "currency", currency: "BRL" });
   const said: Record<string, string> = {
     company,
-    date: written(due, language),
-    last: last === null ? "" : written(last, language),
+    date: writtenDay(due),
+    last: last === null ? "" : writtenDay(last),
     number: invoice?.number ?? "",
-    value: invoice ? money.format(invoice.cents / 100) : "",
+    value: invoice ? writtenMoney(invoice.cents) : "",
   };
   const fill = (words: string) => words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => said[name] ?? "");
   return { subject: `Balcão: ${fill(subject)}`, body: `${fill(body)}\n\n${url}\n` };

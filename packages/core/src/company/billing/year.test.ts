@@ -101,7 +101,7 @@ test("a year of a company: a trial, suspensions, payments, a higher plan, and ev
   expect(await invoices()).toHaveLength(4);
 });
 
-test("a job that did not run for days leaves out no invoice and no suspension, and writes one letter", async () => {
+test("a job that did not run for days leaves out no invoice and no suspension, and writes one letter, which leads to its payment", async () => {
   const stage = await billingStage("2027-01-10");
   await stage.pay("2027-01-12", await stage.choose("2027-01-12"));
   await stage.day("2027-02-23");
@@ -109,7 +109,8 @@ test("a job that did not run for days leaves out no invoice and no suspension, a
     { due_date: "2027-01-20", state: "paid" },
     { due_date: "2027-02-23", state: "open" },
   ]);
-  expect(await stage.rows("select 1 from mails")).toHaveLength(1);
+  const mails = await stage.rows<{ body: string }>("select body from mails");
+  expect(mails.map(({ body }) => body.trim().split("\n").at(-1))).toEqual(["https://balcao.test/subscription"]);
 });
 
 test("due at the end of a day in São Paulo is not overdue while that day lasts, though it is tomorrow in UTC", async () => {

@@ -4,7 +4,7 @@ import type { CompanyHours, Holiday, HoursDay } from "@balcao/shared/hours/schem
 import type { Actor } from "@balcao/shared/permissions";
 import { recordAudit } from "../audit/record.ts";
 import { query } from "../../base/database.ts";
-import { publish } from "../../base/outbox/write.ts";
+import { enqueue, publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { CompanyRow } from "../companies/company.model.ts";
 
@@ -40,5 +40,6 @@ export async function updateHolidays(actor: Actor, holidays: readonly Holiday[])
 async function tell(actor: Actor): Promise<CompanyHours> {
   const hours = await showHours(actor);
   publish("hours.update", { hours });
+  enqueue("goals.reckon", {});
   return hours;
 }

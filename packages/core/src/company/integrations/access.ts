@@ -4,8 +4,9 @@ import type { integrationsApi } from "@balcao/shared/integrations/api";
 import { maxIntegrationsOfCompany } from "@balcao/shared/integrations/rules";
 import type { Integration } from "@balcao/shared/integrations/shown";
 import type { RowOf } from "../../base/columns.ts";
-import { query, run } from "../../base/database.ts";
+import { query } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
+import { requireNamed } from "../../base/require-named.ts";
 import { limitTo, pageOf, sql } from "../../base/sql.ts";
 import { locked } from "../../base/table.ts";
 import { IntegrationRow } from "./integration.model.ts";
@@ -43,12 +44,8 @@ export async function lockIntegration(id: number): Promise<IntegrationRow> {
   return row;
 }
 
-/** The program that a queue or a number leaves its customers to is the company's, and stays until this transaction ends; 404 ERR_NO_INTEGRATION_FOUND. */
-export async function requireIntegration(id: number | null | undefined): Promise<void> {
-  if (id === null || id === undefined) return;
-  const found = await run(sql`select 1 from integrations where id = ${id} for key share`);
-  if (found === 0) throw new AppError("ERR_NO_INTEGRATION_FOUND");
-}
+/** The programs to which a queue, a number or options leave their customers. */
+export const requireIntegration = requireNamed("integrations", "ERR_NO_INTEGRATION_FOUND");
 
 /** Shows an integration to the admins as it now is. */
 export async function tellIntegration(id: number): Promise<Integration> {

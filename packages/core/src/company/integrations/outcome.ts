@@ -1,13 +1,10 @@
 import type { Talker } from "@balcao/shared/automation/situation";
-import type { Language } from "@balcao/shared/automation/texts";
 import type { TalkFault } from "@balcao/shared/automation/words";
 import { failuresBeforePause, pauseMinutes } from "@balcao/shared/integrations/rules";
 import { boolean } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
-import { writeMails } from "../mail/mails.ts";
-import { readSetting } from "../settings/read.ts";
-import { UserRow } from "../users/user.model.ts";
+import { writeToAdmins } from "../users/write-to-admins.ts";
 import { tellIntegration } from "./access.ts";
 import { IntegrationRow } from "./integration.model.ts";
 import { pauseWording } from "./wording.ts";
@@ -43,17 +40,8 @@ export async function noteOutcome(talker: Talker, { failed, publicUrl }: Outcome
        not ${isPause}::boolean and (b.failures > 0 or ${reason}::text is not null) as changed`,
   );
   if (!noted) return "";
-  if (noted.pauses && reason) await tellAdmins(noted.name, reason, publicUrl);
+  if (noted.pauses && reason)
+    await writeToAdmins((language) => pauseWording(language, reason, { name: noted.name, publicUrl }));
   if (noted.changed) await tellIntegration(talker.id);
   return noted.name;
-}
-
-async function tellAdmins(name: string, reason: TalkFault, publicUrl: string): Promise<void> {
-  const language = (await readSetting("language")) as Language;
-  const admins = await query(
-    UserRow.shape("email"),
-    sql`select email from users where deleted_at is null and (profile = 'admin' or super) order by id`,
-  );
-  const letter = pauseWording(language, reason, { name, publicUrl });
-  await writeMails(admins.map(({ email }) => ({ recipient: email, ...letter })));
 }

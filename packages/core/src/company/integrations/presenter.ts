@@ -1,7 +1,8 @@
 import { secretFields } from "@balcao/shared/integrations/fields";
 import { type Integration, shownFields } from "@balcao/shared/integrations/shown";
-import { boolean, json, type RowOf } from "../../base/columns.ts";
+import { boolean, type RowOf } from "../../base/columns.ts";
 import { sql } from "../../base/sql.ts";
+import { usedByColumn, usedByShape } from "../talkers/used-by.ts";
 import { IntegrationRow } from "./integration.model.ts";
 
 const own = [
@@ -20,14 +21,10 @@ const own = [
 export const integrationShape = {
   ...IntegrationRow.shape(...own),
   isPaused: boolean,
-  usedBy: json<Integration["usedBy"]>(),
+  ...usedByShape,
 };
 export const integrationColumns = sql`${IntegrationRow.pick("i", ...own)}, coalesce(i.paused_until > clock_timestamp(), false) as "isPaused",
-  json_build_object(
-    'queues', (select coalesce(json_agg(q.name order by q.name), '[]') from queues q
-      where q.company_id = i.company_id and q.integration_id = i.id),
-    'connections', (select coalesce(json_agg(w.name order by w.name), '[]') from connections w
-      where w.company_id = i.company_id and w.integration_id = i.id and w.deleted_at is null)) as "usedBy"`;
+  ${usedByColumn("i", "integration_id")}`;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 

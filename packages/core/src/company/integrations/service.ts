@@ -12,6 +12,7 @@ import { sql } from "../../base/sql.ts";
 import { changesOf, recordAudit } from "../audit/record.ts";
 import { CompanyRow } from "../companies/company.model.ts";
 import { requireRoom } from "../plans/room.ts";
+import { lockNamers } from "../talkers/removal.ts";
 import { lockIntegration, tellIntegration } from "./access.ts";
 import { IntegrationRow } from "./integration.model.ts";
 import { openFields, sealFields } from "./sealed.ts";
@@ -63,7 +64,9 @@ export async function fieldsToTest({
   };
 }
 
+/** As a prompt is: what named it names none afterwards, and whoever talks with it waits for people. */
 export async function deleteIntegration(actor: Actor, id: number): Promise<{ ok: true }> {
+  await lockNamers("integration_id", id);
   const row = await lockIntegration(id);
   await row.destroy();
   await recordAudit(actor, "integration.removed", row, {});

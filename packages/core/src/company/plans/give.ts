@@ -20,22 +20,37 @@ async function planWhere(where: Sql): Promise<PlanFacts> {
   return plan;
 }
 
-/** What a plan gives is copied into its companies: whoever copies comes before or after a change of the plan, never in between. */
+/** Operators change plans one after another. */
 export const lockPlans = (): Promise<number> => run(sql`select pg_advisory_xact_lock(4004022)`);
-const keepPlans = (): Promise<number> => run(sql`select pg_advisory_xact_lock_shared(4004022)`);
+
+/**
+ * What a plan gives is copied into its companies: whoever copies comes before or after a change of the plan, never in between. Who changes a
+ * plan waits next for the companies that have it; a company that is locked asks only for the plan it gets, so that neither waits for the other.
+ */
+export const lockPlan = (planId: number): Promise<number> => run(sql`select pg_advisory_xact_lock(4004022, ${planId})`);
+const keepPlan = (planId: number): Promise<number> => run(sql`select pg_advisory_xact_lock_shared(4004022, ${planId})`);
+
+/** The plan as it is sold, which nobody removes until this transaction ends: a company that is to have it later counts by then. */
+export async function holdPlan(planId: number): Promise<PlanFacts> {
+  await keepPlan(planId);
+  return findPlan(planId);
+}
 
 /**
  * Puts the plan's limits and features in force for this company, and tells its browsers. In the company's scope or the platform's. Nothing
  * that is beyond them is deleted. 404 ERR_NO_PLAN_FOUND.
  */
 export async function givePlan(planId: number, companyId = currentCompanyId()): Promise<void> {
-  await keepPlans();
+  await keepPlan(planId);
   const given = await writeInto(planId, sql`c.id = ${companyId}`);
   if (given.length === 0) throw new AppError("ERR_NO_PLAN_FOUND");
 }
 
-/** The same for every company that has the plan, in one statement. In the platform's scope, after `lockPlans()`. */
-export const giveToItsCompanies = (planId: number): Promise<number[]> => writeInto(planId, sql`c.plan_id = ${planId}`);
+/** The same for every company that has the plan, in the order of their ids. In the platform's scope, after `lockPlan()`. */
+export async function giveToItsCompanies(planId: number): Promise<number[]> {
+  await run(sql`select 1 from companies where plan_id = ${planId} order by id for no key update`);
+  return writeInto(planId, sql`c.plan_id = ${planId}`);
+}
 
 async function writeInto(planId: number, which: Sql): Promise<number[]> {
   const companies = await query(

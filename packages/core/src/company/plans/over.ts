@@ -9,8 +9,8 @@ type Asked = Input<typeof plansApi.over>["query"];
 
 /** What a company `c` has of each thing that a plan counts. */
 const taken = {
-  users: sql`(select count(*) from users u where u.company_id = c.id and u.deleted_at is null)`,
-  connections: sql`(select count(*) from connections n where n.company_id = c.id and n.deleted_at is null)`,
+  users: sql`(select count(*) from users u where u.company_id = c.id and u.deleted_at is null and u.off_by is null)`,
+  connections: sql`(select count(*) from connections n where n.company_id = c.id and n.deleted_at is null and n.off_by is null)`,
   queues: sql`(select count(*) from queues q where q.company_id = c.id)`,
   storageMb: sql`(c.storage_bytes + coalesce((select sum(s.bytes) from storage_changes s where s.company_id = c.id), 0)) / 1048576.0`,
 };

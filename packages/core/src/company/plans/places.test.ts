@@ -39,7 +39,15 @@ const nouns: Noun[] = [
       const email = `place${(count += 1)}.${process.pid}@test.local`;
       return createUser(
         someAdmin,
-        { name: "Bruno", email, profile: "user", whatsappId: null, queueIds: [], allTicket: "disable" },
+        {
+          name: "Bruno",
+          email,
+          profile: "user",
+          whatsappId: null,
+          queueIds: [],
+          allTicket: "disable",
+          newCustomers: "enable",
+        },
         "-",
       );
     },

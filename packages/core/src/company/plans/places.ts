@@ -8,12 +8,12 @@ import { lockCompany } from "../companies/lock.ts";
 const places = {
   users: {
     limit: sql`max_users`,
-    taken: sql`users where deleted_at is null`,
+    taken: sql`users where deleted_at is null and off_by is null`,
     refusal: "ERR_USER_CREATION_NUMBER_LIMIT",
   },
   connections: {
     limit: sql`max_connections`,
-    taken: sql`connections where deleted_at is null`,
+    taken: sql`connections where deleted_at is null and off_by is null`,
     refusal: "ERR_CONNECTION_CREATION_NUMBER_LIMIT",
   },
   queues: { limit: sql`max_queues`, taken: sql`queues`, refusal: "ERR_QUEUE_MAX_QUEUE_NUMBER" },

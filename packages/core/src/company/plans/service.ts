@@ -6,7 +6,7 @@ import type { Plan, SoldPlan } from "@balcao/shared/plans/schema";
 import { integer } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
-import { giveToItsCompanies, lockPlans } from "./give.ts";
+import { giveToItsCompanies, lockPlan, lockPlans } from "./give.ts";
 import { PlanRow } from "./plan.model.ts";
 import { planColumns, planShape, presentPlan } from "./presenter.ts";
 
@@ -50,6 +50,7 @@ export async function createPlan(body: Written): Promise<SoldPlan> {
 /** Every company that has the plan gets what it says now, at once; what it has above a limit stays. */
 export async function updatePlan(planId: number, body: Partial<Written>): Promise<SoldPlan> {
   await lockPlans();
+  await lockPlan(planId);
   const before = await showPlan(planId);
   const after = { ...before, ...body };
   await requireFreeName(after.name, planId);
@@ -61,6 +62,7 @@ export async function updatePlan(planId: number, body: Partial<Written>): Promis
 /** Its row stays for the invoices that name it. 409 ERR_PLAN_IN_USE while a company has it or will. */
 export async function deletePlan(planId: number): Promise<{ ok: true }> {
   await lockPlans();
+  await lockPlan(planId);
   await showPlan(planId);
   const inUse = await run(
     sql`select 1 from companies where plan_id = ${planId} union all

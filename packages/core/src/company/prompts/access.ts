@@ -1,13 +1,15 @@
 import { AppError } from "@balcao/shared/errors";
 import type { Prompt } from "@balcao/shared/prompts/schema";
-import { query, run } from "../../base/database.ts";
+import { query } from "../../base/database.ts";
+import { requireNamed } from "../../base/require-named.ts";
 import { empty, raw, sql } from "../../base/sql.ts";
 import { mostListed } from "../plans/room.ts";
+import { usedByColumn, usedByShape } from "../talkers/used-by.ts";
 import { PromptRow } from "./prompt.model.ts";
 
 const own = ["id", "name", "instructions", "temperature", "maxMessages"] as const;
-const shape = PromptRow.shape(...own);
-const columns = PromptRow.pick("p", ...own);
+const shape = { ...PromptRow.shape(...own), ...usedByShape };
+const columns = sql`${PromptRow.pick("p", ...own)}, ${usedByColumn("p", "prompt_id")}`;
 
 /** All of the company, by name. Only admins get here. */
 export const listPrompts = (): Promise<Prompt[]> =>
@@ -24,9 +26,5 @@ async function find(id: number, tail: typeof empty): Promise<Prompt> {
   return prompt;
 }
 
-/** The prompt that a queue or a number is to have is the company's, and stays until this transaction ends; 404 ERR_NO_PROMPT_FOUND. */
-export async function requirePrompt(id: number | null | undefined): Promise<void> {
-  if (id === null || id === undefined) return;
-  const found = await run(sql`select 1 from prompts where id = ${id} for key share`);
-  if (found === 0) throw new AppError("ERR_NO_PROMPT_FOUND");
-}
+/** The prompts that a queue, a number or options are to have. */
+export const requirePrompt = requireNamed("prompts", "ERR_NO_PROMPT_FOUND");

@@ -10,6 +10,7 @@ import { sql } from "../../base/sql.ts";
 import { changesOf, recordAudit } from "../audit/record.ts";
 import { lockCompany } from "../companies/lock.ts";
 import { requireRoom } from "../plans/room.ts";
+import { lockNamers } from "../talkers/removal.ts";
 import { lockPrompt, showPrompt } from "./access.ts";
 import { PromptRow } from "./prompt.model.ts";
 
@@ -38,8 +39,9 @@ export async function updatePrompt(
   return tell(prompt);
 }
 
-/** Queues and numbers that had it have none afterwards: the database takes it off them. */
+/** Queues, numbers, options and tickets that had it have none afterwards. Whoever talks by it then waits for people. */
 export async function deletePrompt(actor: Actor, id: number): Promise<{ ok: true }> {
+  await lockNamers("prompt_id", id);
   const prompt = await lockPrompt(id);
   await PromptRow.destroy({ where: { id } });
   await recordAudit(actor, "prompt.removed", prompt, {});

@@ -1,7 +1,9 @@
 import { maxChildren, maxDepth } from "@balcao/shared/queue-options/rules";
 import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
-import { makeCompany, makeQueue, makeUser, publishedBy } from "../../testing/factories.ts";
+import { makeCompany, makeQueue, makeTicket, makeUser, publishedBy } from "../../testing/factories.ts";
+import { makeIntegration } from "../../testing/integration-factory.ts";
+import { makeAssistant } from "../../testing/knowledge-factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { deleteQueue } from "../queues/service.ts";
 import { showTree } from "./access.ts";
@@ -26,6 +28,11 @@ async function stage() {
   return { companyId, admin, queueId, here, add, lines };
 }
 const plain = { message: "", action: null, forwardQueueId: null, promptId: null, integrationId: null };
+/** A prompt and a program of that company. */
+const talkersOf = async (companyId: number) => ({
+  promptId: (await makeAssistant(companyId, await makeTicket(companyId))).promptId,
+  integrationId: await makeIntegration(companyId),
+});
 const file = { key: "k", name: "a.pdf", size: 3, mimetype: "application/pdf" };
 
 test("a node is made at its place, its brothers make room, and it moves with its branch", async () => {
@@ -117,6 +124,31 @@ test("a node forwards to a queue of the company only, and forgets one that is de
   expect(await here(to(other))).toMatchObject({ forwardQueueId: other });
   await here(() => deleteQueue(admin, other));
   expect((await here(() => showTree(queueId))).options).toMatchObject([{ id: a.id, forwardQueueId: null }]);
+});
+
+test("a node starts a prompt or an integration of the company only, and the database holds that too", async () => {
+  const { admin, companyId, queueId, here, add } = await stage();
+  const a = await add("A");
+  const [own, theirs] = [await talkersOf(companyId), await talkersOf(await makeCompany())];
+  const { version, options } = await here(() => showTree(queueId));
+  for (const [key, error] of [
+    ["promptId", "ERR_NO_PROMPT_FOUND"],
+    ["integrationId", "ERR_NO_INTEGRATION_FOUND"],
+  ] as const) {
+    const foreign = { [key]: theirs[key] };
+    const refused = { code: error };
+    await expect(here(() => updateOption(admin, a.id, foreign))).rejects.toMatchObject(refused);
+    await expect(
+      here(() => createOption(admin, { ...plain, queueId, parentId: null, title: "B", ...foreign })),
+    ).rejects.toMatchObject(refused);
+    const body = { version, options: options.map((node) => ({ ...node, ...foreign })) };
+    await expect(here(() => saveTree(admin, queueId, body))).rejects.toMatchObject(refused);
+    const column = key === "promptId" ? "prompt_id" : "integration_id";
+    await expect(here(() => queryText(`update queue_options set ${column} = $1`, [theirs[key]]))).rejects.toThrow(
+      "violates foreign key constraint",
+    );
+  }
+  expect(await here(() => updateOption(admin, a.id, own))).toMatchObject(own);
 });
 
 test("a file is put on a node and taken off; browsers hear of it, and the version of the tree stays", async () => {

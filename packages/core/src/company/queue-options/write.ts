@@ -6,6 +6,9 @@ import { query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { listed, type Sql, sql } from "../../base/sql.ts";
 import { recordAudit } from "../audit/record.ts";
+import { requireIntegration } from "../integrations/access.ts";
+import { requirePrompt } from "../prompts/access.ts";
+import { requireQueue } from "../queues/access.ts";
 import { QueueRow } from "../queues/queue.model.ts";
 import { type lockTree, showTree } from "./access.ts";
 import { QueueOptionRow } from "./queue-option.model.ts";
@@ -106,10 +109,9 @@ const nodesSql = (nodes: readonly QueueOption[], ...first: Sql[]): Sql =>
     sql`${nodes.map(({ integrationId }) => integrationId)}::int[]`,
   );
 
-/** The queues that nodes forward to are there, and stay until this transaction ends; 404 ERR_NO_QUEUE_FOUND. */
+/** What nodes lead to is the company's own. */
 async function requireTargets(tree: readonly QueueOption[]): Promise<void> {
-  const queueIds = [...new Set(tree.flatMap(({ forwardQueueId }) => forwardQueueId ?? []))];
-  if (queueIds.length === 0) return;
-  const found = await run(sql`select 1 from queues where id = any(${queueIds}::int[]) order by id for key share`);
-  if (found !== queueIds.length) throw new AppError("ERR_NO_QUEUE_FOUND");
+  await requireQueue(...tree.map(({ forwardQueueId }) => forwardQueueId));
+  await requirePrompt(...tree.map(({ promptId }) => promptId));
+  await requireIntegration(...tree.map(({ integrationId }) => integrationId));
 }

@@ -1,6 +1,7 @@
 import { AppError } from "@balcao/shared/errors";
 import type { QueueDetail } from "@balcao/shared/queues/schema";
-import { query, run } from "../../base/database.ts";
+import { query } from "../../base/database.ts";
+import { requireNamed } from "../../base/require-named.ts";
 import { empty, type Sql, sql } from "../../base/sql.ts";
 import { queueColumns, queueShape } from "./presenter.ts";
 
@@ -17,8 +18,5 @@ async function find(id: number, tail: Sql): Promise<QueueDetail> {
   return queue;
 }
 
-/** The queue is there, and stays until this transaction ends; 404 ERR_NO_QUEUE_FOUND. */
-export async function requireQueue(queueId: number): Promise<void> {
-  const found = await run(sql`select 1 from queues where id = ${queueId} for key share`);
-  if (found === 0) throw new AppError("ERR_NO_QUEUE_FOUND");
-}
+/** Queues to which something is to lead. */
+export const requireQueue = requireNamed("queues", "ERR_NO_QUEUE_FOUND");

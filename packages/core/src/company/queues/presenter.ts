@@ -10,6 +10,8 @@ const own = [
   "schedules",
   "promptId",
   "integrationId",
+  "goalAnswerMinutes",
+  "goalResolutionMinutes",
 ] as const;
 
 /** `select ${queueColumns} from queues q` answers rows of this shape: queues as the browser sees them. */

@@ -14,5 +14,7 @@ export const QueueRow = table("queues", {
   schedules: json<HoursDay[]>().default,
   integrationId: integer.null,
   promptId: integer.null,
+  goalAnswerMinutes: integer.null,
+  goalResolutionMinutes: integer.null,
 });
 export type QueueRow = InstanceType<typeof QueueRow>;

@@ -5,7 +5,10 @@ import { makeCompany, makeConnection, makeQueue, makeTicket, makeUser, published
 import { showTicket } from "../../desk/tickets/access.ts";
 import { changeTicket } from "../../desk/tickets/service.ts";
 import { listQueues } from "./list.ts";
-import { createQueue, deleteQueue, updateQueue } from "./service.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { statementsOf } from "../../testing/statements.ts";
+import { setUserOff } from "../users/off.ts";
+import { createQueue, deleteQueue, listPeople, updateQueue } from "./service.ts";
 
 async function stage() {
   const companyId = await makeCompany();
@@ -82,4 +85,65 @@ test("a ticket that is reopened while its queue is deleted is never in the delet
   ]);
   const refused = deleted.status === "rejected" && (deleted.reason as { code: string }).code === "ERR_QUEUE_IN_USE";
   expect(await here(() => showTicket(admin, ticketId))).toMatchObject({ queueId: refused ? queueId : null });
+});
+
+test("who works in a queue is set with it: each is told and audited, whoever is switched off stays, and absent changes nobody", async () => {
+  const { companyId, admin, here } = await stage();
+  const [ana, bruno] = [await makeUser(companyId, { name: "Ana" }), await makeUser(companyId, { name: "Bruno" })];
+  const body = { name: "Vendas", color: "#aa0000", ...texts, userIds: [bruno.userId, ana.userId, ana.userId] };
+  const queue = await here(() => createQueue(admin, body));
+  await here(() => setUserOff(admin, ana.userId, true));
+  await here(() => updateQueue(admin, queue.id, { name: "Trocas" }));
+  const named = async () => (await here(() => listPeople(queue.id))).map(({ name, off }) => [name, off]);
+  expect(await named()).toEqual([
+    ["Ana", true],
+    ["Bruno", false],
+  ]);
+  const before = (await publishedBy(companyId)).length;
+  await here(() => updateQueue(admin, queue.id, { userIds: [ana.userId] }));
+  expect(await named()).toEqual([["Ana", true]]);
+  expect(await statementsOf(companyId, () => listPeople(queue.id))).toHaveLength(2);
+  const told = (await publishedBy(companyId)).slice(before).filter(({ name }) => name !== "queue.update");
+  expect(told.find(({ name }) => name === "session.changed")).toMatchObject({ payload: { userId: bruno.userId } });
+  const users = told.flatMap(({ name, payload }) => (name === "user.update" ? [payload] : []));
+  expect(users.length).toBeGreaterThan(0);
+  for (const payload of users) expect(payload).toMatchObject({ user: { id: bruno.userId, queues: [] } });
+  const lines = await here(() =>
+    queryText<{ action: string; about: string; details: object }>(
+      "select action, about_name as about, details from audit order by id desc limit 2",
+    ),
+  );
+  expect(lines).toEqual([
+    {
+      action: "queue.changed",
+      about: "Trocas",
+      details: { changes: [{ field: "people", from: "Ana, Bruno", to: "Ana" }] },
+    },
+    {
+      action: "user.changed",
+      about: "Bruno",
+      details: { changes: [{ field: "queues", from: "Trocas", to: "" }] },
+    },
+  ]);
+});
+
+test("nobody of another company, and no operator but by an operator, is put into a queue, and then nothing else is saved", async () => {
+  const { companyId, admin, here } = await stage();
+  const stranger = await makeUser(await makeCompany());
+  const operator = await makeUser(companyId, { profile: "admin", super: true });
+  const ana = await makeUser(companyId, { name: "Ana" });
+  const queue = await here(() => createQueue(admin, { name: "Vendas", color: "#aa0000", ...texts }));
+  for (const [userId, code] of [
+    [stranger.userId, "ERR_NO_USER_FOUND"],
+    [2_000_000_000, "ERR_NO_USER_FOUND"],
+    [operator.userId, "ERR_CANNOT_EDIT_SUPER_USER"],
+  ] as const) {
+    const userIds = [ana.userId, userId];
+    await expect(here(() => updateQueue(admin, queue.id, { name: "Trocas", userIds }))).rejects.toMatchObject({ code });
+    const other = { name: "Suporte", color: "#00aa00", ...texts, userIds };
+    await expect(here(() => createQueue(admin, other))).rejects.toMatchObject({ code });
+    expect([await here(listQueues), await here(() => listPeople(queue.id))]).toEqual([[queue], []]);
+  }
+  await here(() => updateQueue(operator, queue.id, { userIds: [operator.userId] }));
+  expect(await here(() => listPeople(queue.id))).toHaveLength(1);
 });

@@ -4,15 +4,17 @@ import { inOrder } from "@balcao/shared/hours/rules";
 import type { Actor } from "@balcao/shared/permissions";
 import type { queuesApi } from "@balcao/shared/queues/api";
 import type { QueueDetail } from "@balcao/shared/queues/schema";
-import { changesOf, recordAudit } from "../audit/record.ts";
+import type { Attendant } from "@balcao/shared/users/schema";
+import { changesOf, namesOf, recordAudit } from "../audit/record.ts";
 import { lockCompany } from "../companies/lock.ts";
 import { query, run } from "../../base/database.ts";
 import { boolean } from "../../base/columns.ts";
-import { publish } from "../../base/outbox/write.ts";
+import { enqueue, publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { requireIntegration } from "../integrations/access.ts";
 import { requirePlace } from "../plans/places.ts";
 import { requirePrompt } from "../prompts/access.ts";
+import { listAttendants, setAttendants } from "../users/attendants.ts";
 import { lockQueue, showQueue } from "./access.ts";
 import { queueColumns, queueShape } from "./presenter.ts";
 import { QueueRow } from "./queue.model.ts";
@@ -25,15 +27,19 @@ export async function createQueue(actor: Actor, body: Input<typeof queuesApi.cre
   const schedules = body.schedules ? JSON.stringify(inOrder(body.schedules)) : null;
   const [queue] = await query(
     queueShape,
-    sql`insert into queues as q (company_id, name, color, position, greeting_message, out_of_hours_message, schedules, prompt_id, integration_id)
+    sql`insert into queues as q (company_id, name, color, position, greeting_message, out_of_hours_message, schedules, prompt_id, integration_id,
+       goal_answer_minutes, goal_resolution_minutes)
      select c.id, ${body.name}, ${body.color}, coalesce(${body.orderQueue}::int, (select coalesce(max(position) + 1, 0) from queues)),
        ${body.greetingMessage}, ${body.outOfHoursMessage}, coalesce(${schedules}::jsonb, c.schedules), ${body.promptId ?? null}::int,
-       ${body.integrationId ?? null}::int from companies c
+       ${body.integrationId ?? null}::int,
+       ${body.goalAnswerMinutes ?? null}::int, ${body.goalResolutionMinutes ?? null}::int from companies c
      where c.id = ${actor.companyId} returning ${queueColumns}`,
   );
   if (!queue) throw new AppError("ERR_NO_COMPANY_FOUND");
   await recordAudit(actor, "queue.created", queue, {});
-  return tell(queue);
+  tell(queue);
+  if (body.userIds) await setAttendants(actor, queue.id, body.userIds);
+  return queue;
 }
 
 export async function updateQueue(
@@ -42,7 +48,7 @@ export async function updateQueue(
   body: Input<typeof queuesApi.update>["body"],
 ): Promise<QueueDetail> {
   await lockCompany();
-  const { orderQueue, schedules, ...texts } = body;
+  const { orderQueue, schedules, userIds, ...texts } = body;
   const before = await lockQueue(id);
   await refuseTaken({ ...before, ...body }, id);
   await requirePrompt(body.promptId);
@@ -51,10 +57,25 @@ export async function updateQueue(
     { ...texts, position: orderQueue, schedules: schedules && inOrder(schedules) },
     { where: { id } },
   );
-  const queue = await showQueue(id);
-  const changes = changesOf(told(before), told(queue));
+  const queue = tell(await showQueue(id));
+  const people = userIds && (await changePeople(actor, id, userIds));
+  const changes = changesOf({ ...told(before), people: people?.before }, { ...told(queue), people: people?.after });
   if (changes.length > 0) await recordAudit(actor, "queue.changed", queue, { changes });
-  return tell(queue);
+  enqueue("goals.reckon", {});
+  return queue;
+}
+
+/** Answers the names of who worked in the queue, and of who does now. */
+async function changePeople(actor: Actor, id: number, userIds: readonly number[]) {
+  const before = namesOf(await listAttendants(id));
+  await setAttendants(actor, id, userIds);
+  return { before, after: namesOf(await listAttendants(id)) };
+}
+
+/** Who works in a queue. */
+export async function listPeople(id: number): Promise<Attendant[]> {
+  await showQueue(id);
+  return listAttendants(id);
 }
 
 /** A queue as the audit tells of it. */

@@ -24,7 +24,7 @@ export async function endSessions(which: Sql, reason: Reason): Promise<void> {
     sql`update sessions s set ended_at = now() where ${which} and ended_at is null returning ${SessionRow.pick("s", "id", "userId", "companyId", "visitId")}`,
   );
   for (const { id, visitId, ...whose } of ended) {
-    if (visitId !== null) await closeVisit(visitId);
+    if (visitId !== null) await closeVisit(visitId, reason);
     publish("session.ended", { sessionId: id, reason });
     logSecurity({ event: "session-ended", result: reason, ...whose });
   }

@@ -1,4 +1,5 @@
-import { integer, text, timestamp, uuid } from "../../base/columns.ts";
+import { visitEnds } from "@balcao/shared/visits/schema";
+import { integer, oneOf, text, timestamp, uuid } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
 export const VisitRow = table("visits", {
@@ -12,5 +13,6 @@ export const VisitRow = table("visits", {
   beganAt: timestamp.default,
   expiresAt: timestamp,
   endedAt: timestamp.null,
+  endedBy: oneOf(visitEnds).null,
 });
 export type VisitRow = InstanceType<typeof VisitRow>;

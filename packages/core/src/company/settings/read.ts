@@ -1,5 +1,5 @@
 import { type Language, language } from "@balcao/shared/automation/texts";
-import { type SettingKey, settingDefaults } from "@balcao/shared/settings/schema";
+import { type Setting, type SettingKey, settingDefaults, settingKeys } from "@balcao/shared/settings/schema";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { SettingRow } from "./setting.model.ts";
@@ -8,6 +8,12 @@ import { SettingRow } from "./setting.model.ts";
 export async function readSetting(key: SettingKey): Promise<string> {
   const [row] = await query(SettingRow.shape("value"), sql`select value from settings where key = ${key}`);
   return row?.value ?? settingDefaults[key];
+}
+
+/** Every setting, with its default where the company chose nothing. */
+export function withDefaults(chosen: readonly Setting[]): Setting[] {
+  const values = new Map(chosen.map(({ key, value }) => [key, value]));
+  return settingKeys.map((key) => ({ key, value: values.get(key) ?? settingDefaults[key] }));
 }
 
 /** The language of new connections. */

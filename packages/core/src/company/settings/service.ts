@@ -1,14 +1,15 @@
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import { isSettingValue } from "@balcao/shared/settings/rules";
-import { type Setting, type SettingKey, settingDefaults, settingKeys } from "@balcao/shared/settings/schema";
+import type { Setting, SettingKey } from "@balcao/shared/settings/schema";
 import { recordAudit, shortened } from "../audit/record.ts";
 import { text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
-import { publish } from "../../base/outbox/write.ts";
+import { enqueue, publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { CompanyRow } from "../companies/company.model.ts";
 import { knowsTimeZone } from "../companies/time-zone.ts";
+import { withDefaults } from "./read.ts";
 
 /** Every setting; one that the company never chose has its default. */
 export async function listSettings(): Promise<Setting[]> {
@@ -16,9 +17,17 @@ export async function listSettings(): Promise<Setting[]> {
     { key: text, value: text },
     sql`select key, value from settings where key <> 'timezone' union all select 'timezone', timezone from companies`,
   );
-  const chosen = new Map(rows.map(({ key, value }) => [key, value]));
-  return settingKeys.map((key) => ({ key, value: chosen.get(key) ?? settingDefaults[key] }));
+  return withDefaults(rows);
 }
+
+/** The clocks of all conversations run otherwise when one of these changes. */
+const movesClocks: readonly SettingKey[] = [
+  "serviceGoals",
+  "goalAnswerMinutes",
+  "goalResolutionMinutes",
+  "scheduleType",
+  "timezone",
+];
 
 export async function updateSetting(actor: Actor, key: SettingKey, value: string): Promise<Setting> {
   if (!isSettingValue(key, value)) throw notAValue();
@@ -32,6 +41,7 @@ export async function updateSetting(actor: Actor, key: SettingKey, value: string
   if (value !== before)
     await recordAudit(actor, "setting.changed", null, { key, from: shortened(before), to: shortened(value) });
   publish("settings.update", { setting: { key, value } });
+  if (movesClocks.includes(key)) enqueue("goals.reckon", {});
   return { key, value };
 }
 

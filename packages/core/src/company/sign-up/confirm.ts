@@ -8,6 +8,7 @@ import { logSecurity } from "../../base/security-log.ts";
 import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../audit/record.ts";
 import { CompanyRow } from "../companies/company.model.ts";
+import { lockCompany } from "../companies/lock.ts";
 import { writeMails } from "../mail/mails.ts";
 import { defaultLanguage } from "../settings/read.ts";
 import { UserRow } from "../users/user.model.ts";
@@ -58,6 +59,7 @@ export async function companyOfLink(token: string): Promise<number | null> {
 
 /** Frees the company for good. Single use, for three days, and only while the user has that e-mail. 400 ERR_INVALID_CONFIRMATION. */
 export async function confirmEmail(token: string, now: Date): Promise<{ ok: true }> {
+  await lockCompany();
   const [used] = await query(
     { userId: UserRow.columns.id, name: UserRow.columns.name },
     sql`delete from email_confirmations e using users u

@@ -21,12 +21,14 @@ export async function requireStorage(): Promise<void> {
   if (full > 0) throw new AppError("ERR_STORAGE_FULL");
 }
 
-/** Adds what came and went to each company's bytes. Call it in the platform's scope. */
+/** Adds what came and went to each company's bytes; companies are locked in the order of their ids. Call it in the platform's scope. */
 export const addUpStorage = (): Promise<number> =>
   run(
-    sql`with gone as (delete from storage_changes returning company_id, bytes)
+    sql`with gone as (delete from storage_changes returning company_id, bytes),
+       sums as (select company_id, sum(bytes)::bigint as bytes from gone group by 1),
+       locked as (select o.id from companies o where o.id in (select company_id from sums) order by o.id for no key update)
      update companies c set storage_bytes = storage_bytes + g.bytes
-     from (select company_id, sum(bytes)::bigint as bytes from gone group by 1) g where g.company_id = c.id`,
+     from locked join sums g on g.company_id = locked.id where c.id = locked.id`,
   );
 
 /** The mark that a company has reached: 0 below all of them. */

@@ -4,7 +4,6 @@ import type { Person } from "@balcao/shared/users/rules";
 import type { User } from "@balcao/shared/users/schema";
 import { currentCompanyId, query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
-import { lockCompany } from "../companies/lock.ts";
 import { presentUser } from "./presenter.ts";
 import { UserRow } from "./user.model.ts";
 
@@ -28,21 +27,34 @@ export const isFromOutside = (actor: Pick<Actor, "companyId" | "super">): boolea
  * An operator from outside is taken as this request admitted them.
  */
 export async function lockUserFor(actor: Actor, id: number): Promise<Locked> {
-  const rows = await query(
-    UserRow.shape("id", "profile", "super"),
-    sql`select id, profile, super from users where id in (${id}, ${actor.userId}) and deleted_at is null order by id for no key update`,
-  );
-  const [target, self] = [id, actor.userId].map((wanted) => rows.find((row) => row.id === wanted));
-  if (target && isFromOutside(actor)) return { target, actor };
-  if (!target || !self) throw new AppError("ERR_NO_USER_FOUND");
-  return { target, actor: { ...actor, profile: self.profile, super: self.super } };
+  const { targets, ...locked } = await lockUsersFor(actor, [id]);
+  const [target] = targets;
+  if (!target) throw new AppError("ERR_NO_USER_FOUND");
+  return { ...locked, target };
 }
 
-/** 409 ERR_LAST_ADMIN when the company has no other admin than this user. The company is locked, so that of two at once one stays. */
+/** The same of several users at once; 404 where one of them is missing. */
+export async function lockUsersFor(
+  actor: Actor,
+  ids: readonly number[],
+): Promise<Pick<Locked, "actor"> & { targets: Person[] }> {
+  const rows = await query(
+    UserRow.shape("id", "profile", "super"),
+    sql`select id, profile, super from users where id = any(${[...ids, actor.userId]}::int[]) and deleted_at is null
+      order by id for no key update`,
+  );
+  const targets = rows.filter(({ id }) => ids.includes(id));
+  if (targets.length < new Set(ids).size) throw new AppError("ERR_NO_USER_FOUND");
+  if (isFromOutside(actor)) return { targets, actor };
+  const self = rows.find(({ id }) => id === actor.userId);
+  if (!self) throw new AppError("ERR_NO_USER_FOUND");
+  return { targets, actor: { ...actor, profile: self.profile, super: self.super } };
+}
+
+/** 409 ERR_LAST_ADMIN when the company has no other admin than this user. The caller locked the company, before users: of two at once one stays. */
 export async function requireOtherAdmin(id: number): Promise<void> {
-  await lockCompany();
   const others = await run(
-    sql`select 1 from users where id <> ${id} and deleted_at is null and (profile = 'admin' or super) limit 1`,
+    sql`select 1 from users where id <> ${id} and deleted_at is null and off_by is null and (profile = 'admin' or super) limit 1`,
   );
   if (others === 0) throw new AppError("ERR_LAST_ADMIN");
 }

@@ -3,6 +3,7 @@ import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { deleteRefusal } from "@balcao/shared/users/rules";
 import { presentUser } from "./presenter.ts";
 import { recordAudit } from "../audit/record.ts";
+import { lockCompany } from "../companies/lock.ts";
 import { run } from "../../base/database.ts";
 import { happened } from "../../base/happenings.ts";
 import { publish } from "../../base/outbox/write.ts";
@@ -13,6 +14,7 @@ import { UserQueueRow } from "./user-queue.model.ts";
 
 /** A deleted user cannot sign in, and their open tickets wait for somebody else; what they did keeps their name. */
 export async function deleteUser(by: Actor, id: number): Promise<{ ok: true }> {
+  await lockCompany();
   const { actor, target } = await lockUserFor(by, id);
   const refused = deleteRefusal(actor, target);
   if (refused) throw new AppError(refused);

@@ -9,11 +9,11 @@ import { colleagueColumns, colleagueShape, userColumns, userShape } from "./pres
 
 const pageSize = 20;
 
-/** Everybody of the company: a company has tens of people, at most hundreds. */
+/** Everybody of the company who is not switched off: a company has tens of people, at most hundreds. */
 export const listColleagues = async (): Promise<{ users: Colleague[] }> => ({
   users: await query(
     colleagueShape,
-    sql`select ${colleagueColumns} from users u where u.deleted_at is null order by lower(u.name), u.id
+    sql`select ${colleagueColumns} from users u where u.deleted_at is null and u.off_by is null order by lower(u.name), u.id
       limit ${raw(mostListed)}`,
   ),
 });

@@ -15,6 +15,7 @@ export const queuesOfUser = sql`coalesce((select jsonb_agg(jsonb_build_object('i
   from user_queues uq join queues q on q.company_id = uq.company_id and q.id = uq.queue_id
   where uq.company_id = u.company_id and uq.user_id = u.id), '[]')`;
 export const allTicketOfUser = sql`case when u.all_ticket then 'enable' else 'disable' end`;
+export const newCustomersOfUser = sql`case when u.new_customers then 'enable' else 'disable' end`;
 
 const own = ["id", "name", "profile", "super"] as const;
 
@@ -31,16 +32,22 @@ export const userShape = {
   ...colleagueShape,
   email: UserRow.columns.email,
   allTicket: oneOf(["enable", "disable"]),
+  newCustomers: oneOf(["enable", "disable"]),
   whatsappId: integer.null,
+  offBy: UserRow.columns.offBy,
 };
-export const userColumns = sql`${colleagueColumns}, u.email, ${allTicketOfUser} as "allTicket", ${ownConnection} as "whatsappId"`;
+export const userColumns = sql`${colleagueColumns}, u.email, ${allTicketOfUser} as "allTicket", ${newCustomersOfUser} as "newCustomers", ${ownConnection} as "whatsappId", u.off_by as "offBy"`;
 
 /** The user as admins and the user alone see it; 404 when there is none in this company. */
 export async function presentUser(id: number): Promise<User> {
-  const [user] = await query(
-    userShape,
-    sql`select ${userColumns} from users u where u.id = ${id} and u.deleted_at is null`,
-  );
+  const [user] = await presentUsers([id]);
   if (!user) throw new AppError("ERR_NO_USER_FOUND");
   return user;
 }
+
+/** Those of these users who are there, in the order of their ids. */
+export const presentUsers = (ids: readonly number[]): Promise<User[]> =>
+  query(
+    userShape,
+    sql`select ${userColumns} from users u where u.id = any(${[...ids]}::int[]) and u.deleted_at is null order by u.id`,
+  );

@@ -6,6 +6,7 @@ import { editRefusal } from "@balcao/shared/users/rules";
 import type { User } from "@balcao/shared/users/schema";
 import { UniqueConstraintError } from "sequelize";
 import { changesOf, namesOf, recordAudit } from "../audit/record.ts";
+import { lockCompany } from "../companies/lock.ts";
 import { currentCompanyId, query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
@@ -26,8 +27,9 @@ export async function createUser(by: Actor, fields: NewUser, passwordHash: strin
   // A user of another company may have this e-mail: row-level security hides the row, the unique index does not.
   const [row] = await query(
     UserRow.shape("id"),
-    sql`insert into users (company_id, name, email, password_hash, profile, all_ticket, connection_id)
-     values (${currentCompanyId()}, ${fields.name}, ${fields.email}, ${passwordHash}, ${fields.profile}, ${fields.allTicket === "enable"}, ${fields.whatsappId})
+    sql`insert into users (company_id, name, email, password_hash, profile, all_ticket, new_customers, connection_id)
+     values (${currentCompanyId()}, ${fields.name}, ${fields.email}, ${passwordHash}, ${fields.profile}, ${fields.allTicket === "enable"},
+       ${fields.newCustomers === "enable"}, ${fields.whatsappId})
      on conflict (lower(email)) where deleted_at is null do nothing returning id`,
   );
   if (!row) throw new AppError("ERR_EMAIL_ALREADY_EXISTS");
@@ -41,6 +43,8 @@ export async function createUser(by: Actor, fields: NewUser, passwordHash: strin
  * the user is told by e-mail. `beforeChange` says what is checked first.
  */
 export async function updateUser(by: Actor, id: number, change: Change, passwordHash: string | null): Promise<User> {
+  // Who may lose their rights may be the last admin.
+  if (change.profile !== undefined) await lockCompany();
   const { actor, target } = await lockUserFor(by, id);
   const before = await presentUser(id);
   const after = {
@@ -67,6 +71,7 @@ export async function updateUser(by: Actor, id: number, change: Change, password
     passwordHash: passwordHash ?? undefined,
     profile: after.profile,
     allTicket: after.allTicket === "enable",
+    newCustomers: (change.newCustomers ?? before.newCustomers) === "enable",
     connectionId: after.whatsappId,
   };
   await UserRow.update(columns, { where: { id } }).catch(explainEmail);

@@ -1,4 +1,5 @@
 import { profiles } from "@balcao/shared/permissions";
+import { offBy } from "@balcao/shared/plans/off";
 import { boolean, integer, oneOf, text, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
@@ -11,10 +12,13 @@ export const UserRow = table("users", {
   profile: oneOf(profiles).default,
   super: boolean.default,
   allTicket: boolean.default,
+  newCustomers: boolean.default,
   connectionId: integer.null,
   createdAt: timestamp.default,
   online: boolean.default,
   lastSeenAt: timestamp.null,
   deletedAt: timestamp.null,
+  offBy: oneOf(offBy).null,
+  goesOff: boolean.default,
 });
 export type UserRow = InstanceType<typeof UserRow>;

@@ -22,12 +22,15 @@ const own = [
   "beganAt",
   "expiresAt",
   "endedAt",
+  "endedBy",
 ] as const;
 const shape = { ...VisitRow.shape(...own), company: text, user: text };
 
 /** A page, newest first, in one statement. */
 export async function listVisits({
   companyId,
+  searchParam,
+  show,
   cursor,
   pageNumber,
 }: Input<typeof visitsApi.list>["query"]): Promise<Reply<typeof visitsApi.list>> {
@@ -38,6 +41,8 @@ export async function listVisits({
       from visits v join companies c on c.id = v.company_id join users u on u.company_id = v.company_id and u.id = v.user_id
       where ${and(
         companyId !== undefined && sql`v.company_id = ${companyId}`,
+        found(searchParam.trim()),
+        show !== "all" && sql`(v.ended_at is null and v.expires_at > now()) = ${show === "going"}`,
         after && sql`(v.began_at, v.id) < (${after.at}::timestamptz, ${after.id}::int)`,
       )} order by v.began_at desc, v.id desc ${limitTo(pageSize, after, pageNumber)}`,
     "its values",
@@ -45,6 +50,11 @@ export async function listVisits({
   const { items, ...more } = pageOf(rows, pageSize, present, ({ beganAt, id }) => ({ key: beganAt, id }));
   return { visits: items, ...more };
 }
+
+const found = (term: string) =>
+  term !== "" &&
+  sql`(strpos(plain(c.name), plain(${term})) > 0 or strpos(plain(u.name), plain(${term})) > 0
+    or strpos(plain(v.operator_name), plain(${term})) > 0 or strpos(plain(v.reason), plain(${term})) > 0)`;
 
 const present = (row: RowOf<typeof shape>): Visit => ({
   id: row.id,
@@ -55,6 +65,7 @@ const present = (row: RowOf<typeof shape>): Visit => ({
   beganAt: row.beganAt.toISOString(),
   endsAt: row.expiresAt.toISOString(),
   endedAt: row.endedAt?.toISOString() ?? null,
+  endedBy: row.endedBy,
 });
 
 const shown = ["id", "name", "email", "profile"] as const;

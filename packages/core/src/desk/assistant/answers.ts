@@ -5,49 +5,54 @@ import type { Actor } from "@balcao/shared/permissions";
 import { historyLines } from "@balcao/shared/prompts/rules";
 import { type AssistantSettings, readAssistant, readProvider } from "../../company/assistant/read.ts";
 import { countUsage, isDaySpent } from "../../company/assistant/usage.ts";
-import { integer, integerArray, text } from "../../base/columns.ts";
+import { bigint, integer, integerArray, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { PromptRow } from "../../company/prompts/prompt.model.ts";
 import { findMessageFor } from "../messages/access.ts";
+import { tellMessage } from "../messages/publish.ts";
+import { piecesOf } from "../knowledge/search.ts";
 import { AssistantAnswerRow } from "./assistant-answer.model.ts";
 
-/** All that a question to the assistant needs of the company, with its keys in the clear: never for a log. */
-export interface AnswerBegun {
+/** What a question to the assistant needs of the company, with its keys in the clear: never for a log. */
+export interface Told {
   /** Null: there is nobody to ask. */
   provider: AiProvider | null;
   instructions: string;
   /** Lines of the ticket that are sent along. */
   maxMessages: number;
-  settings: Pick<AssistantSettings, "mask" | "maskPhones" | "images">;
+  settings: AssistantSettings;
+}
+export interface AnswerBegun extends Told {
   /** No more answers in this ticket, or no more tokens today: people go on. */
   limit: "ticket" | "day" | null;
 }
 
-/**
- * What the assistant is told for a ticket, and whether it may answer. `promptId` is of who talks, whom the engine found by ticket, queue and
- * number; where there is none, or it is gone, the company's own instructions count.
- */
+/** What the assistant is told by this prompt; where there is none, or it is gone, the company's own instructions count. */
+export async function toldBy(companyId: number, promptId: number | null): Promise<Told> {
+  const settings = await readAssistant();
+  const prompt = promptId === null ? null : await PromptRow.findByPk(promptId);
+  return {
+    provider: await readProvider(companyId, prompt?.temperature ?? settings.temperature),
+    instructions: prompt?.instructions ?? settings.instructions,
+    maxMessages: prompt?.maxMessages ?? historyLines.usual,
+    settings,
+  };
+}
+
+/** What the assistant is told for a ticket, and whether it may answer. `promptId` is of who talks, whom the engine found. */
 export async function beginAnswer(
   companyId: number,
   { ticketId, promptId, now }: { ticketId: number; promptId: number | null; now: Date },
 ): Promise<AnswerBegun> {
-  const settings = await readAssistant();
-  const prompt = promptId === null ? null : await PromptRow.findByPk(promptId);
-  const provider = await readProvider(companyId, prompt?.temperature ?? settings.temperature);
+  const told = await toldBy(companyId, promptId);
   const [answered] = await query(
     { count: integer },
     sql`select count(*)::int as count from assistant_answers a where a.ticket_id = ${ticketId} and a.message_id is not null`,
   );
-  const isOver = (answered?.count ?? 0) >= settings.answersPerTicket;
+  const isOver = (answered?.count ?? 0) >= told.settings.answersPerTicket;
   const limit = isOver ? "ticket" : (await isDaySpent(now)) ? "day" : null;
-  return {
-    provider,
-    instructions: prompt?.instructions ?? settings.instructions,
-    maxMessages: prompt?.maxMessages ?? historyLines.usual,
-    settings,
-    limit,
-  };
+  return { ...told, limit };
 }
 
 /**
@@ -85,12 +90,16 @@ export async function recordAnswer(
 /** The newest text of the assistant in a locked ticket is of this answer. Its first text stands for it, and it counts from then on. */
 export async function sayAnswer(ticketId: number, answerId: number, now = new Date()): Promise<void> {
   const [said] = await query(
-    { companyId: integer },
+    { companyId: integer, messageId: bigint.null },
     sql`update assistant_answers a set message_id = (
          select m.id from messages m where m.ticket_id = ${ticketId} and m.bot_source = 'assistant' order by m.sent_at desc, m.id desc limit 1)
-       where a.id = ${answerId} and a.ticket_id = ${ticketId} and a.message_id is null returning a.company_id as "companyId"`,
+       where a.id = ${answerId} and a.ticket_id = ${ticketId} and a.message_id is null
+       returning a.company_id as "companyId", a.message_id as "messageId"`,
   );
-  if (said) await countUsage(said.companyId, { tokens: 0, answers: 1 }, now);
+  if (!said) return;
+  await countUsage(said.companyId, { tokens: 0, answers: 1 }, now);
+  // On how many sources it rests is known from now on.
+  if (said.messageId !== null) await tellMessage("message.update", said.messageId);
 }
 
 const shown = { question: text, sources: integerArray };
@@ -109,10 +118,6 @@ export async function showSources(actor: Actor, messageId: number): Promise<Answ
       order by a.message_id desc limit 1`,
   );
   if (!answer) throw new AppError("ERR_NO_MESSAGE_FOUND");
-  const sources = await query(
-    { id: integer, title: text, text },
-    sql`select p.id, p.title, p.body as text from knowledge_pieces p where p.id = any(${answer.sources}::int[])
-      order by array_position(${answer.sources}::int[], p.id)`,
-  );
+  const sources = await piecesOf(answer.sources);
   return { question: answer.question, sources, gone: answer.sources.length - sources.length };
 }

@@ -112,7 +112,7 @@ test("an answer's sources are shown with their words to who sees the ticket, and
   );
   expect(await here(() => showSources(admin, messageId))).toEqual({
     question: "Posso trocar?",
-    sources: [{ id: piece?.id, title: "Qual o prazo de troca?", text: "Sete dias." }],
+    sources: [{ id: piece?.id, title: "Qual o prazo de troca?", text: "Sete dias.", fileName: "", page: null }],
     gone: 1,
   });
   const stranger = await makeUser(companyId);

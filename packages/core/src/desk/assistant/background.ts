@@ -1,11 +1,18 @@
-import type { AssistantLine } from "@balcao/shared/assistant/port";
+import type { AssistantLine, AssistantTurn } from "@balcao/shared/assistant/port";
+import { hoursInWords } from "@balcao/shared/hours/words";
 import type { Language } from "@balcao/shared/language";
 import type { MediaType } from "@balcao/shared/messages/schema";
-import { boolean, json, textOf } from "../../base/columns.ts";
+import { boolean, json, type RowOf, text, textOf } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
-import { raw, sql } from "../../base/sql.ts";
+import { MediaRow } from "../../base/files/media.model.ts";
+import { raw, type Sql, sql } from "../../base/sql.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { MessageRow } from "../messages/message.model.ts";
+import { says } from "../messages/says.ts";
+import { hoursShape, hoursSql } from "./hours.ts";
+
+/** A model takes no larger ones. */
+const mostPictureBytes = 5 * 1024 * 1024;
 
 interface Asked {
   ticketId: number;
@@ -15,15 +22,20 @@ interface Asked {
   wids: readonly string[];
   /** Lines besides the question. */
   most: number;
+  now: Date;
 }
 
 const placeShape = {
   company: CompanyRow.columns.name,
   language: textOf<Language>(),
   queues: json<{ id: number; name: string }[]>(),
+  ...hoursShape,
 };
 const lineShape = {
   ...MessageRow.shape("body", "mediaType"),
+  transcript: MediaRow.columns.transcript,
+  key: text.null,
+  mimetype: text.null,
   role: textOf<AssistantLine["role"]>(),
   asked: boolean,
 };
@@ -34,44 +46,83 @@ export interface Background {
   language: Language;
   /** Of the ticket's number. */
   queues: { id: number; name: string }[];
+  /** Where the ticket lies. */
+  hours: AssistantTurn["hours"];
   /** Of this ticket alone, without notes: oldest first, and the question at its end. */
   history: AssistantLine[];
+  /** The customer's pictures in the question, oldest first, by the place of their line. */
+  pictures: Picture[];
+}
+export interface Picture {
+  line: number;
+  /** In the store. */
+  key: string;
+  mimetype: string;
 }
 
-/** Null when the assistant no longer talks: the plan left it out, or it was switched off where no prompt was chosen. */
+/** Null when the assistant no longer talks: the plan left it out, its prompt was deleted, or it was switched off where no prompt was chosen. */
 export async function backgroundOf(asked: Asked): Promise<Background | null> {
   const [place] = await query(
     placeShape,
     sql`select o.name as company, w.language,
        (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name) order by cq.position, q.id), '[]')
         from connection_queues cq join queues q on q.company_id = cq.company_id and q.id = cq.queue_id
-        where cq.company_id = w.company_id and cq.connection_id = w.id) as queues
-     from connections w join companies o on o.id = w.company_id
-     where w.id = ${asked.connectionId} and 'useOpenAi' = any(o.plan_features) and (${asked.promptId}::int is not null
-       or exists (select 1 from settings where key = 'chatbotAgent' and value = 'enabled'))`,
+        where cq.company_id = w.company_id and cq.connection_id = w.id) as queues, ${hoursSql}
+     from connections w join companies o on o.id = w.company_id join tickets t on t.company_id = w.company_id and t.id = ${asked.ticketId}
+     left join queues q on q.company_id = t.company_id and q.id = t.queue_id
+     where w.id = ${asked.connectionId} and 'useOpenAi' = any(o.plan_features) and (exists (select 1 from prompts where id = ${asked.promptId}::int)
+       or ${asked.promptId}::int is null and exists (select 1 from settings where key = 'chatbotAgent' and value = 'enabled'))`,
   );
-  return place ? { ...place, history: await historyOf(asked) } : null;
+  return place ? { ...place, hours: hoursInWords(place.hours, asked.now), ...(await historyOf(asked)) } : null;
 }
 
-/** Menus and other automatic texts are left out: they are no conversation. What came after the question is the next one. */
-async function historyOf({ ticketId, connectionId, wids, most }: Asked): Promise<AssistantLine[]> {
+/** What came after the question is the next one. */
+async function historyOf({
+  ticketId,
+  connectionId,
+  wids,
+  most,
+}: Asked): Promise<Pick<Background, "history" | "pictures">> {
+  const ids = sql`${[...wids]}::text[]`;
+  const until = sql`m.id <= (select max(q.id) from messages q where q.connection_id = ${connectionId} and q.wid = any(${ids}))`;
+  const oldestFirst = await linesOf(ticketId, { until, asked: sql`m.wid = any(${ids})`, most: most + wids.length });
+  const lines = [...oldestFirst.filter((line) => !line.asked), ...oldestFirst.filter((line) => line.asked)];
+  return {
+    history: lines.map(inWords),
+    pictures: lines.flatMap(({ asked, key, mimetype }, line) =>
+      asked && key !== null ? [{ line, key, mimetype: mimetype ?? "" }] : [],
+    ),
+  };
+}
+
+/** The newest lines of a ticket, without notes, oldest first. */
+export const conversationOf = async (ticketId: number, most: number): Promise<AssistantLine[]> =>
+  (await linesOf(ticketId, { until: sql`true`, asked: sql`false`, most })).map(inWords);
+
+type Line = RowOf<typeof lineShape>;
+
+/** Menus and other automatic texts are left out: they are no conversation. `until` says which of the customer's messages count. Oldest first. */
+async function linesOf(
+  ticketId: number,
+  { until, asked, most }: { until: Sql; asked: Sql; most: number },
+): Promise<Line[]> {
   const rows = await query(
     lineShape,
-    sql`select ${MessageRow.pick("m", "body", "mediaType")}, m.wid = any(${[...wids]}::text[]) as asked,
+    sql`select ${MessageRow.pick("m", "body", "mediaType")}, f.transcript, f.mimetype, ${asked} as asked,
+       case when f.state = 'ok' and m.media_type = 'image' and f.size <= ${raw(mostPictureBytes)} then f.object_key end as key,
        case when not m.from_me then 'customer' when m.bot_source = 'assistant' then 'assistant' else 'attendant' end as role
-     from messages m where m.ticket_id = ${ticketId} and not m.is_deleted
-       and case when m.from_me then m.source <> 'system' or m.bot_source = 'assistant'
-         else m.id <= (select max(q.id) from messages q where q.connection_id = ${connectionId} and q.wid = any(${[...wids]}::text[])) end
-     order by m.sent_at desc, m.id desc limit ${raw(most + wids.length)}`,
+     from messages m left join media f on f.company_id = m.company_id and f.id = m.media_id
+     where m.ticket_id = ${ticketId} and not m.is_deleted and ${says}
+       and case when m.from_me then m.source <> 'system' or m.bot_source = 'assistant' else ${until} end
+     order by m.sent_at desc, m.id desc limit ${raw(most)}`,
   );
-  const oldestFirst = rows.toReversed();
-  return [...oldestFirst.filter((row) => !row.asked), ...oldestFirst.filter((row) => row.asked)].map(
-    ({ role, body, mediaType }) => ({
-      role,
-      text: [marks[mediaType] ?? "", body].filter((part) => part !== "").join(" "),
-    }),
-  );
+  return rows.toReversed();
 }
+
+const inWords = ({ role, body, mediaType, transcript }: Line): AssistantLine => ({
+  role,
+  text: [marks[mediaType] ?? "", transcript ?? "", body].filter((part) => part !== "").join(" "),
+});
 
 /** What stands for what is no text. */
 const marks: Partial<Record<MediaType, string>> = {

@@ -1,4 +1,4 @@
-import type { MediaType } from "@balcao/shared/messages/schema";
+import type { LinkPreview, MediaType } from "@balcao/shared/messages/schema";
 import { type Sql, sql } from "../../base/sql.ts";
 import type { Identity } from "../contacts/address.ts";
 
@@ -34,6 +34,7 @@ export interface InboundMessage extends ChatRef {
   isForwarded: boolean;
   media: InboundMedia | null;
   poll: { options: string[] } | null;
+  linkPreview: LinkPreview | null;
 }
 
 export interface InboundMedia {

@@ -12,7 +12,7 @@ import { tellMessages } from "../messages/publish.ts";
 import { refreshCards } from "../tickets/card.ts";
 import { type InboundMessage, shownAt, stampOf } from "./inbound.ts";
 import { quoted, tellReceived } from "./receive.ts";
-import { answersCampaign, companySettings, settingShape, talks } from "./setting.ts";
+import { answersCampaign, answersPlanned, companySettings, settingShape, talks } from "./setting.ts";
 
 const placeShape = {
   ...settingShape,
@@ -111,7 +111,8 @@ async function placesOf(inbounds: readonly InboundMessage[]): Promise<Map<Inboun
        coalesce(t.bot_state->>'kind' in ('options', 'talk'), false) as "isLed", ${talks(sql`t.connection_id`)} as talks,
        c.opted_out_at is not null as "optedOut",
        exists (select 1 from connection_queues q where q.connection_id = t.connection_id) as "offersQueues",
-       ${answersCampaign(sql`c.id`, sql`t.connection_id`)} as "answersCampaign", ${companySettings}
+       ${answersCampaign(sql`c.id`, sql`t.connection_id`)} as "answersCampaign",
+       ${answersPlanned(sql`c.id`)} as "answersPlanned", ${companySettings}
      from ${listed(
        sql`${plain.map((_, at) => at)}::int[]`,
        sql`${plain.map(({ connectionId }) => connectionId)}::int[]`,
@@ -170,7 +171,8 @@ const insertAll = (ready: readonly Placed[]): Promise<RowOf<typeof storedShape>[
          sql`${stamps.map(({ isLive }) => isLive)}::boolean[]`,
          sql`${stamps.map(({ age }) => age)}::float8[]`,
          sql`${ready.map(({ inbound }) => inbound.isForwarded)}::boolean[]`,
-       )} as given(place, contact_id, ticket_id, connection_id, kind, value, chat, wid, body, media_type, quoted_wid, quoted_text, raw, said, live, age, forwarded)
+         sql`${ready.map(({ inbound }) => inbound.linkPreview && JSON.stringify(inbound.linkPreview))}::jsonb[]`,
+       )} as given(place, contact_id, ticket_id, connection_id, kind, value, chat, wid, body, media_type, quoted_wid, quoted_text, raw, said, live, age, forwarded, link_preview)
      ), owners as materialized (
        select c.id from contacts c where c.id in (select contact_id from given) and c.merged_into is null and c.blocked_at is null
        order by c.id desc for no key update
@@ -183,10 +185,10 @@ const insertAll = (ready: readonly Placed[]): Promise<RowOf<typeof storedShape>[
          and t.contact_id in (select contact_id from addresses) and t.status <> 'closed' order by t.id for no key update
      ), made as (
        insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, body, media_type, ack, quoted_id, quoted_wid,
-         quoted_text, raw, sent_at, forwarded)
+         quoted_text, raw, sent_at, forwarded, link_preview)
        select t.company_id, t.id, t.contact_id, t.connection_id, g.chat, g.wid, false, 'customer', g.body, g.media_type, 2, said.id,
          case when said.id is null then g.quoted_wid end, g.quoted_text, g.raw,
-         ${shownAt({ said: sql`g.said`, isLive: sql`g.live`, age: sql`g.age` })}, g.forwarded
+         ${shownAt({ said: sql`g.said`, isLive: sql`g.live`, age: sql`g.age` })}, g.forwarded, g.link_preview
        from given g join places t on t.id = g.ticket_id and t.contact_id = g.contact_id and t.connection_id = g.connection_id left join lateral ${quoted(sql`g.quoted_wid`)} said on true
        order by g.place on conflict do nothing returning id, contact_id, connection_id, chat, wid, sent_at
      ), answers as (

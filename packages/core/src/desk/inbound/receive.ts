@@ -49,7 +49,7 @@ export async function receiveMessage(inbound: InboundMessage): Promise<Dispositi
 /** Has the followers answer a stored message. */
 export const tellReceived = (
   { fromMe, mediaType, body }: InboundMessage,
-  { answersCampaign, optedOut, optOutWords, keepsHours, offersQueues, talks }: Setting,
+  { answersCampaign, answersPlanned, optedOut, optOutWords, keepsHours, keepsGoals, offersQueues, talks }: Setting,
   stored: Pick<ReceivedMessage, "ticket" | "messageId" | "isNew" | "opens" | "rating" | "at">,
 ): Promise<boolean> =>
   happened("message.received", {
@@ -58,9 +58,11 @@ export const tellReceived = (
     mediaType,
     body,
     answersCampaign,
+    answersPlanned,
     optedOut,
     optOutWords,
     keepsHours,
+    keepsGoals,
     offersQueues,
     talks,
   });
@@ -137,10 +139,10 @@ async function insertMessage(
        where contact_id = (select contact_id from address limit 1) and ${ticket} for no key update
      ), made as (
        insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, participant, author_contact_id,
-         body, media_type, ack, quoted_id, quoted_wid, quoted_text, poll, raw, sent_at, forwarded)
+         body, media_type, ack, quoted_id, quoted_wid, quoted_text, poll, raw, sent_at, forwarded, link_preview)
        select t.company_id, t.id, t.contact_id, t.connection_id, ${chat}, ${wid}, ${fromMe}, ${fromMe ? "phone" : "customer"},
          ${inbound.participant?.jid ?? null}, ${authorId}, ${inbound.body}, ${inbound.mediaType}, ${fromMe ? 1 : 2}, said.id,
-         case when said.id is null then ${quotedWid}::text end, ${inbound.quotedText}, ${pollOf(inbound)}, ${inbound.raw}, ${timeOf(inbound)}, ${inbound.isForwarded}
+         case when said.id is null then ${quotedWid}::text end, ${inbound.quotedText}, ${pollOf(inbound)}, ${inbound.raw}, ${timeOf(inbound)}, ${inbound.isForwarded}, ${linkOf(inbound)}
        from place t left join lateral ${quoted(sql`${quotedWid}`)} said on true on conflict do nothing returning id, contact_id, sent_at
      ), answers as (
        update messages a set quoted_id = made.id, quoted_wid = null from made
@@ -188,6 +190,8 @@ function timeOf(inbound: InboundMessage): Sql {
 const pollOf = ({ poll }: InboundMessage) =>
   poll ? sql`jsonb_build_object('options', ${poll.options}::text[])` : sql`null::jsonb`;
 
+const linkOf = ({ linkPreview }: InboundMessage) => sql`${linkPreview && JSON.stringify(linkPreview)}::jsonb`;
+
 /** Adds the file in a second statement and orders its download. */
 async function attach(messageId: number, { media }: InboundMessage): Promise<void> {
   if (!media) return;
@@ -209,7 +213,7 @@ async function reveal(id: number, inbound: InboundMessage): Promise<Disposition>
   const [shown] = await query(
     { ticketId: integer, at: timestamp, ...settingShape },
     sql`update messages t set body = case when is_edited then body else ${inbound.body} end, media_type = ${inbound.mediaType},
-       raw = ${inbound.raw}, poll = ${pollOf(inbound)}, quoted_id = ${quoted(sql`${inbound.quotedWid}`)}, quoted_text = ${inbound.quotedText}, forwarded = ${inbound.isForwarded}
+       raw = ${inbound.raw}, poll = ${pollOf(inbound)}, quoted_id = ${quoted(sql`${inbound.quotedWid}`)}, quoted_text = ${inbound.quotedText}, forwarded = ${inbound.isForwarded}, link_preview = ${linkOf(inbound)}
      where id = ${id} and media_type = 'undecrypted' returning ticket_id as "ticketId", sent_at as at, ${settingSql(sql`contact_id`, inbound.connectionId)}`,
   );
   if (!shown) return asKnown(id);

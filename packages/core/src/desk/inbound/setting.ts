@@ -1,15 +1,18 @@
 import { settingDefaults } from "@balcao/shared/settings/schema";
 import { boolean, type RowOf, text } from "../../base/columns.ts";
 import { type Sql, sql } from "../../base/sql.ts";
+import { keepsGoals } from "../tickets/goal-results.ts";
 
 /** What the followers of a received message need besides, read by the statement that stores it. */
 export const settingShape = {
   answersCampaign: boolean,
+  answersPlanned: boolean,
   optedOut: boolean,
   offersQueues: boolean,
   talks: boolean,
   optOutWords: text.null,
   keepsHours: boolean,
+  keepsGoals: boolean,
 };
 export type Setting = RowOf<typeof settingShape>;
 /** The columns of `settingShape`: has the contact opted out, does the number offer queues, and what `companySettings` says. */
@@ -18,7 +21,8 @@ export const settingSql = (
   connectionId: number,
 ) => sql`(select opted_out_at is not null from contacts c where c.id = ${contactId}) as "optedOut",
        exists (select 1 from connection_queues q where q.connection_id = ${connectionId}) as "offersQueues",
-       ${talks(sql`${connectionId}`)} as talks, ${answersCampaign(contactId, sql`${connectionId}`)} as "answersCampaign", ${companySettings}`;
+       ${talks(sql`${connectionId}`)} as talks, ${answersCampaign(contactId, sql`${connectionId}`)} as "answersCampaign",
+       ${answersPlanned(contactId)} as "answersPlanned", ${companySettings}`;
 
 /** Whether the number, or the company's assistant, talks with customers before people do. */
 export const talks = (connectionId: Sql): Sql =>
@@ -30,6 +34,11 @@ export const answersCampaign = (contactId: Sql, connectionId: Sql): Sql =>
   sql`exists (select 1 from campaign_shippings s where s.contact_id = ${contactId} and s.connection_id = ${connectionId} and s.replied_at is null
        and s.state in ('asking', 'waiting_confirmation', 'sending', 'sent', 'delivered', 'read'))`;
 
-/** With which words one opts out, and are there opening hours. */
+/** Whether a message is planned for the contact that an answer cancels. */
+export const answersPlanned = (contactId: Sql): Sql =>
+  sql`exists (select 1 from schedules p where p.contact_id = ${contactId} and p.status = 'PENDENTE' and p.cancel_if_replied)`;
+
+/** With which words one opts out, and are there opening hours and goals. */
 export const companySettings = sql`(select value from settings where key = 'optOutWords') as "optOutWords",
-       coalesce((select value from settings where key = 'scheduleType'), ${settingDefaults.scheduleType}) <> 'disabled' as "keepsHours"`;
+       coalesce((select value from settings where key = 'scheduleType'), ${settingDefaults.scheduleType}) <> 'disabled' as "keepsHours",
+       ${keepsGoals} as "keepsGoals"`;

@@ -12,7 +12,7 @@ import { lockCompany } from "../../company/companies/lock.ts";
 import { presentTag } from "../tags/presenter.ts";
 import { TagRow } from "../tags/tag.model.ts";
 
-const own = ["id", "name", "color", "kanban"] as const;
+const own = ["id", "name", "color", "kanban", "place"] as const;
 
 /** The kanban tags of the company in the order of the board's columns. */
 export async function listColumns(): Promise<Tag[]> {

@@ -10,5 +10,6 @@ export const KnowledgePieceRow = table("knowledge_pieces", {
   body: text,
   ways: text.default,
   words: searchWords.default,
+  page: integer.null,
 });
 export type KnowledgePieceRow = InstanceType<typeof KnowledgePieceRow>;

@@ -7,6 +7,7 @@ import { recordAudit } from "../../company/audit/record.ts";
 import { lockCompany } from "../../company/companies/lock.ts";
 import { text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
+import { releaseFiles } from "../../base/files/release.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { loadKnowledge, lockKnowledge, tellKnowledge } from "./access.ts";
@@ -43,19 +44,21 @@ export async function updateKnowledge(
   await lockCompany();
   const row = await lockKnowledge(id);
   if (row.kind === "quick-message") throw new AppError("ERR_KNOWLEDGE_KEPT");
+  if (row.kind === "file" && body.body !== undefined) throw new AppError("ERR_KNOWLEDGE_OF_FILE");
   await row.update(body);
   await cut(row);
   await recordAudit(actor, "knowledge.changed", { id, name: row.title }, {});
   return tellKnowledge(id);
 }
 
-export async function deleteKnowledge(actor: Actor, id: number): Promise<{ ok: true }> {
+/** Answers the keys of files that nothing shows any more: the caller removes them from the store. */
+export async function deleteKnowledge(actor: Actor, id: number): Promise<{ gone: string[] }> {
   await lockCompany();
   const row = await lockKnowledge(id);
   await row.destroy();
   await recordAudit(actor, "knowledge.removed", { id, name: row.title }, {});
   publish("knowledge.delete", { knowledgeId: id });
-  return { ok: true };
+  return { gone: row.mediaId === null ? [] : await releaseFiles([row.mediaId]) };
 }
 
 /** One that only its owner sees is not the company's to say: 404. One without a text has nothing to know. */

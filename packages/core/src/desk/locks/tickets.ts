@@ -10,9 +10,10 @@ import { sql } from "../../base/sql.ts";
  *   1. addresses   lockAddresses; several in the order of their keys
  *   2. contacts    lockContact; of several the newest first, as a merged contact points to an older one
  *   3. schedules   only under the lock of their contact
- *   4. tickets     lockTicketsOf, lockTicketFor; several in the order of their ids; lockWithContactFor takes the contact first
- *   5. queues      requireQueue for a ticket's queue, lockQueue alone to delete one
- *   6. messages    several in the order of their ids
+ *   4. users       who is to have a ticket, shared; who is switched off or removed, before their tickets; several in the order of their ids
+ *   5. tickets     lockTicketsOf, lockTicketFor; several in the order of their ids; lockForChange takes the contact and the user first
+ *   6. queues      requireQueue for a ticket's queue, lockQueue alone to delete one
+ *   7. messages    several in the order of their ids
  *
  * The lock of a contact also keeps everybody else from its schedules. A merge holds it, and so may move schedules after messages.
  */

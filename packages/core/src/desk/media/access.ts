@@ -2,10 +2,11 @@ import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import { canUse } from "@balcao/shared/quick-messages/rules";
 import { canSee } from "@balcao/shared/tickets/rules";
-import { boolean, type RowOf } from "../../base/columns.ts";
+import { boolean, type RowOf, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
 import { sql } from "../../base/sql.ts";
+import { inGoodStanding } from "../../company/companies/standing.ts";
 import { MessageRow } from "../messages/message.model.ts";
 import { QuickMessageRow } from "../quick-messages/quick-message.model.ts";
 import { visibleTo } from "../tickets/access.ts";
@@ -58,4 +59,15 @@ export async function findMediaFor(actor: Actor, mediaId: number): Promise<RowOf
   if (file.messageId === null) throw new AppError("ERR_NO_MEDIA_FOUND");
   if (!canSee(actor, { userId, queueId })) throw new AppError("ERR_TICKET_NO_ACCESS");
   return file;
+}
+
+/** A customer's file for a program that was given its address; null when it is gone, or the company is shut. */
+export async function findForOutside(mediaId: number): Promise<{ key: string; mimetype: string; name: string } | null> {
+  const [file] = await query(
+    { key: text, ...MediaRow.shape("mimetype", "name") },
+    sql`select f.object_key as key, ${MediaRow.pick("f", "mimetype", "name")} from media f join companies c on c.id = f.company_id and ${inGoodStanding}
+     where f.id = ${mediaId} and f.state = 'ok' and f.object_key is not null and exists (
+       select 1 from messages m where m.company_id = f.company_id and m.media_id = f.id and not m.from_me and not m.is_deleted)`,
+  );
+  return file ?? null;
 }

@@ -1,5 +1,5 @@
 import type { Media } from "@balcao/shared/messages/schema";
-import { bytes, type RowOf } from "../../base/columns.ts";
+import { boolean, bytes, type RowOf } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
 import { sql } from "../../base/sql.ts";
@@ -11,13 +11,23 @@ export const mediaArrived = (mediaId: number, file: { key: string; size: number 
   changeMedia(mediaId, { from: ["pending", "failed", "too_large"], to: "ok", file });
 
 const own = ["chat", "wid", "fromMe", "participant"] as const;
-const expected = { mediaId: MediaRow.columns.id, raw: bytes, ...MessageRow.shape(...own) };
+/** What the sender told of a file. */
+const ofFile = {
+  mediaId: MediaRow.columns.id,
+  ...MessageRow.shape("mediaType"),
+  ...MediaRow.shape("voice", "width", "seconds"),
+  hasWaveform: boolean,
+  hasThumbnail: boolean,
+};
+const expected = { ...ofFile, raw: bytes, ...MessageRow.shape(...own) };
+export type ExpectedFile = RowOf<typeof ofFile>;
 
 /** All that the holder of a number needs to fetch a file; null when the message is gone or no longer waits for its file. */
 export async function loadExpected(messageId: number): Promise<RowOf<typeof expected> | null> {
   const [row] = await query(
     expected,
-    sql`select f.id as "mediaId", m.raw, ${MessageRow.pick("m", ...own)}
+    sql`select f.id as "mediaId", m.raw, ${MessageRow.pick("m", ...own, "mediaType")}, ${MediaRow.pick("f", "voice", "width", "seconds")},
+       f.waveform is not null as "hasWaveform", f.thumbnail is not null as "hasThumbnail"
      from messages m join media f on f.company_id = m.company_id and f.id = m.media_id
      where m.id = ${messageId} and f.state = 'pending' and m.raw is not null`,
   );
@@ -32,14 +42,14 @@ export const mediaTooLarge = (mediaId: number): Promise<boolean> =>
 export const mediaFailed = (mediaId: number): Promise<boolean> =>
   changeMedia(mediaId, { from: ["pending"], to: "failed" });
 
-/** Stores what preparing a file of ours found out. The browsers see it with the next change of the message. */
+/** Stores what preparing a file of ours, or measuring one of a customer, found out. The browsers see it with the next change of the message. */
 export const describeMedia = (mediaId: number, found: Description): Promise<number> =>
   run(
     sql`update media set seconds = coalesce(${found.seconds}, seconds), width = coalesce(${found.width}, width),
        height = coalesce(${found.height}, height), waveform = coalesce(${found.waveform && Buffer.from(found.waveform)}, waveform),
        thumbnail = coalesce(${found.thumbnail}, thumbnail) where id = ${mediaId}`,
   );
-interface Description {
+export interface Description {
   seconds?: number;
   width?: number;
   height?: number;

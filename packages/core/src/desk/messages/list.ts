@@ -8,6 +8,7 @@ import { canSee, ticketCode } from "@balcao/shared/tickets/rules";
 import { json, type RowOf, timestamp } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { and, decodeTimeCursor, encodeCursor, type Place, raw, type Sql, sql } from "../../base/sql.ts";
+import { listBeside } from "./beside.ts";
 import { TicketRow } from "../tickets/ticket.model.ts";
 import { type Conversation, findConversation, inSight } from "./access.ts";
 import { listFolded } from "./folded.ts";
@@ -17,7 +18,7 @@ import { inPage, messageShape, onSide, presentMessage, seenBy, selectMessages } 
 const pageSize = 40;
 
 /** `head`: the ticket of a message, on the first message of each ticket in a stretch. */
-const rowShape = { ...messageShape, head: json<Omit<TimelineTicket, "code">>().null };
+const rowShape = { ...messageShape, head: json<Omit<TimelineTicket, "code"> & { codeDay: string | null }>().null };
 type Row = RowOf<typeof rowShape>;
 const positionShape = { at: timestamp, id: MessageRow.columns.id };
 type Timeline = Reply<typeof messagesApi.list>;
@@ -115,12 +116,17 @@ class Reader {
     const [newest, oldest] = [positionAt(rows[0]) ?? floor, positionAt(rows.at(-1)) ?? ceiling];
     const stretch = { above: floor ?? (older ? oldest : null), below: ceiling ?? (newer ? newest : null) };
     const { contactId, hasHidden } = this.conversation;
+    const beside = await listBeside(this.actor, contactId, {
+      above: stretch.above?.at ?? null,
+      below: stretch.below?.at ?? null,
+    });
     const folded: Folded[] = hasHidden ? await listFolded(this.actor, contactId, stretch) : [];
     return {
       messages: rows.toReversed().map((row) => presentMessage(row, seenBy(this.actor))),
       tickets: headsOf(rows),
       folded,
       notices: this.conversation.notices.map(inIso).filter(({ at }) => isWithin(at, stretch)),
+      ...beside,
       hasMore: older,
       nextCursor: older ? cursorOf(oldest ?? floor) : null,
       newerCursor: newer ? cursorOf(newest) : null,
@@ -133,7 +139,7 @@ const inIso = (notice: NumberNotice): NumberNotice => ({ ...notice, at: new Date
 const isWithin = (at: string, { above, below }: { above: Place | null; below: Place | null }): boolean =>
   (above === null || at > above.at.toISOString()) && (below === null || at <= below.at.toISOString());
 
-const head = sql`select jsonb_build_object('id', h.id, 'uuid', h.uuid, 'status', h.status, 'createdAt', h.created_at,
+const head = sql`select jsonb_build_object('id', h.id, 'uuid', h.uuid, 'status', h.status, 'createdAt', h.created_at, 'codeDay', h.code_day,
     'queue', case when q.id is not null then jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) end,
     'whatsapp', jsonb_build_object('id', w.id, 'name', w.name),
     'user', case when hu.id is not null then jsonb_build_object('id', hu.id, 'name', hu.name) end)
@@ -146,12 +152,10 @@ function headsOf(rows: readonly Row[]): TimelineTicket[] {
   const heads = new Map<number, TimelineTicket>();
   for (const row of rows)
     if (row.head) {
-      const createdAt = new Date(row.head.createdAt);
-      heads.set(row.head.id, {
-        ...row.head,
-        code: ticketCode(createdAt, row.head.id),
-        createdAt: createdAt.toISOString(),
-      });
+      const { codeDay, ...told } = row.head;
+      const createdAt = new Date(told.createdAt);
+      const code = ticketCode({ id: told.id, createdAt, codeDay });
+      heads.set(told.id, { ...told, code, createdAt: createdAt.toISOString() });
     }
   return [...heads.values()].toSorted((a, b) => a.id - b.id);
 }

@@ -1,5 +1,5 @@
 import type { BotSource } from "@balcao/shared/automation/words";
-import { mediaType, messageSource, sendFailure } from "@balcao/shared/messages/schema";
+import { type LinkPreview, mediaType, messageSource, sendFailure } from "@balcao/shared/messages/schema";
 import {
   bigint,
   boolean,
@@ -50,5 +50,6 @@ export const MessageRow = table("messages", {
   unopened: boolean.default,
   campaignId: integer.null,
   botSource: textOf<BotSource>().null,
+  linkPreview: json<LinkPreview>().null,
 });
 export type MessageRow = InstanceType<typeof MessageRow>;

@@ -2,7 +2,7 @@ import type { Media, Message } from "@balcao/shared/messages/schema";
 import { hiddenQuote } from "@balcao/shared/messages/rules";
 import type { Actor } from "@balcao/shared/permissions";
 import { canSee, isSeenByAll, type TicketPlace } from "@balcao/shared/tickets/rules";
-import { json, type RowOf, text } from "../../base/columns.ts";
+import { integer, json, type RowOf, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { empty, type Place, raw, type Sql, sql } from "../../base/sql.ts";
 import { TicketRow } from "../tickets/ticket.model.ts";
@@ -32,13 +32,14 @@ type StoredMedia = Omit<Media, "url" | "waveform" | "thumbnail"> & {
 
 /** `query(messageShape, selectMessages())`: all that presented messages need, in one statement whatever their number. */
 export const messageShape = {
-  ...MessageRow.shape(...own, "body"),
+  ...MessageRow.shape(...own, "body", "linkPreview"),
   isForwarded: MessageRow.columns.forwarded,
   isUnopened: MessageRow.columns.unopened,
   placeUserId: TicketRow.columns.userId,
   placeQueueId: TicketRow.columns.queueId,
   author: text,
   quotedText: text.null,
+  sourceCount: integer.null,
   quoted: json<NonNullable<Message["quotedMsg"]>>().null,
   quotedPlace: json<TicketPlace>().null,
   reactions: json<Message["reactions"]>().null,
@@ -48,11 +49,13 @@ export const messageShape = {
 };
 type MessageShapeRow = RowOf<typeof messageShape>;
 
-const columns = sql`${MessageRow.pick("m", ...own)}, case when m.is_deleted then '' else m.body end as body, m.forwarded as "isForwarded", m.unopened as "isUnopened",
+const columns = sql`${MessageRow.pick("m", ...own)}, case when m.is_deleted then '' else m.body end as body, case when position(m.link_preview->>'text' in m.body) > 0 and not m.is_deleted then m.link_preview end as "linkPreview", m.forwarded as "isForwarded", m.unopened as "isUnopened",
     case when m.quoted_id is null and not m.is_deleted then nullif(m.quoted_text, '') end as "quotedText",
+    case when m.bot_source = 'assistant' and not m.is_deleted then (select cardinality(s.sources) from assistant_answers s
+      where s.company_id = m.company_id and s.ticket_id = m.ticket_id and s.message_id <= m.id order by s.message_id desc limit 1) end as "sourceCount",
     t.user_id as "placeUserId", t.queue_id as "placeQueueId",
     coalesce(case when m.from_me then u.name else coalesce(a.name, c.name) end, '') as author,
-    case when o.id is not null then jsonb_build_object('id', o.id, 'body', case when o.is_deleted then '' else left(o.body, 500) end,
+    case when o.id is not null then jsonb_build_object('id', o.id, 'body', case when o.is_deleted then '' when o.link_preview->>'text' = btrim(o.body) then o.link_preview->>'title' else left(o.body, 500) end,
       'fromMe', o.from_me, 'mediaType', o.media_type,
       'author', coalesce(case when o.from_me then ou.name else coalesce(oa.name, c.name) end, ''), 'hidden', false) end as quoted,
     case when o.ticket_id <> m.ticket_id then (select jsonb_build_object('userId', other.user_id, 'queueId', other.queue_id)
@@ -64,7 +67,7 @@ const columns = sql`${MessageRow.pick("m", ...own)}, case when m.is_deleted then
       select choice, count(*) as votes from poll_votes p, jsonb_array_elements_text(p.options) as choice
       where p.company_id = m.company_id and p.message_id = m.id group by choice) v) end as votes,
     case when f.id is not null and not m.is_deleted then jsonb_build_object('id', f.id, 'state', f.state, 'mimetype', f.mimetype, 'name', f.name,
-      'size', f.size, 'seconds', f.seconds, 'width', f.width, 'height', f.height, 'voice', f.voice,
+      'size', f.size, 'seconds', f.seconds, 'width', f.width, 'height', f.height, 'voice', f.voice, 'transcript', f.transcript,
       'waveform', encode(f.waveform, 'base64'), 'thumbnail', translate(encode(f.thumbnail, 'base64'), E'\\n', '')) end as media`;
 const tables = sql`messages m
   join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
@@ -116,11 +119,13 @@ export const presentMessage = (row: MessageShapeRow, showsQuote: QuoteRule): Mes
   quotedMsg:
     row.quoted && row.quotedPlace && !showsQuote(row.quotedPlace, placeOf(row)) ? hiddenQuote(row.quoted) : row.quoted,
   quotedText: row.quotedText,
+  linkPreview: row.linkPreview,
   author: row.author,
   source: row.source,
   userId: row.userId,
   campaignId: row.campaignId,
   botSource: row.botSource,
+  sourceCount: row.sourceCount,
   reactions: row.reactions ?? [],
   poll: row.pollOptions && {
     options: row.pollOptions.map((option) => ({ text: option, votes: row.votes?.[option] ?? 0 })),

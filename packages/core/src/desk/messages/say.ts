@@ -123,13 +123,13 @@ function insertPart(ticketId: number, voice: Voice, part: Part, clientPart: numb
      insert into media (company_id, state, object_key, mimetype, name, size, voice)
      select company_id, 'ok', ${file?.key}, ${file?.mimetype}, ${file?.name}, ${file?.size}, ${file ? isVoice(file) : false} from place
      where refusal is null and ${Boolean(file)} returning id
-   ), given as (select media_id, media_type, raw from messages where id = ${forwardOf}),
+   ), given as (select media_id, media_type, raw, link_preview from messages where id = ${forwardOf}),
    made as (
      insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, user_id, sign, body, media_type,
-       media_id, raw, forwarded, quoted_id, client_id, client_part, campaign_id, bot_source, sent_at)
+       media_id, raw, link_preview, forwarded, quoted_id, client_id, client_part, campaign_id, bot_source, sent_at)
      select t.company_id, t.id, t.contact_id, t.connection_id, t.chat, ${JSON.stringify(chooseIds())}::jsonb->>t.network, true, ${source}, ${voice.userId ?? null}, ${sign}, ${body},
        coalesce((select media_type from given), ${mediaTypeOf(part)}), coalesce((select media_id from given), (select id from file), ${media?.id ?? null}),
-       (select raw from given), ${forwardOf !== null}, ${quotedId}, ${voice.clientId ?? null}, ${clientPart}, ${voice.campaignId ?? null}, ${voice.botSource ?? null}, ${belowAll(sql`t.id`)}
+       (select raw from given), (select link_preview from given), ${forwardOf !== null}, ${quotedId}, ${voice.clientId ?? null}, ${clientPart}, ${voice.campaignId ?? null}, ${voice.botSource ?? null}, ${belowAll(sql`t.id`)}
      from place t where t.refusal is null
      on conflict (company_id, client_id, client_part) where client_id is not null do nothing
      returning company_id, connection_id, chat, id

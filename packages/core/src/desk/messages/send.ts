@@ -13,6 +13,7 @@ import { fileOfQuickMessage } from "../quick-messages/access.ts";
 import { sql } from "../../base/sql.ts";
 import { lockTicketFor, ownerOf, visibleTo } from "../tickets/access.ts";
 import type { TicketRow } from "../tickets/ticket.model.ts";
+import { fillIn } from "./fill-in.ts";
 import { MessageRow } from "./message.model.ts";
 import { loadMessages } from "./presenter.ts";
 import { isVoice, type Part } from "./part.ts";
@@ -24,7 +25,7 @@ export type TicketToWriteIn = Pick<TicketRow, "id" | "contactId" | "connectionId
 type SendRequest = Partial<Input<typeof messagesApi.send>["body"]>;
 
 /**
- * Stores the messages that an attendant sends; the holder of the number sends them in order. A call with a `clientId` that was used before
+ * Stores the messages that an attendant sends, their variables filled in; the holder of the number sends them in order. A call with a `clientId` that was used before
  * answers the messages of the first call and keeps none of the new files: `reused` is then true.
  */
 export async function sendMessages(
@@ -46,7 +47,13 @@ export async function sendMessages(
   await requireOwn(actor, ticket);
   if (request.quotedMsg) await requireQuotable(actor, ticket, request.quotedMsg);
   const sign = request.sign ? signatureOf(actor.name) : null;
-  const messages = await sendParts(actor, ticket, { sign, clientId: request.clientId ?? null }, parts);
+  const texts = await fillIn(
+    ticket.id,
+    actor.name,
+    parts.map(({ body }) => body),
+  );
+  const filled = parts.map((part, index) => ({ ...part, body: texts[index] ?? part.body }));
+  const messages = await sendParts(actor, ticket, { sign, clientId: request.clientId ?? null }, filled);
   return { messages, reused: false };
 }
 

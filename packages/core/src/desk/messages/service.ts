@@ -9,6 +9,7 @@ import { happened } from "../../base/happenings.ts";
 import { orderForMessage } from "../../numbers/commands/order.ts";
 import { refreshCard } from "../tickets/card.ts";
 import { findMessageFor, lockMessageFor, type MessageToChange } from "./access.ts";
+import { fillIn } from "./fill-in.ts";
 import { MessageVersionRow } from "./message-version.model.ts";
 import { tellMessage } from "./publish.ts";
 import { sayAgain } from "./say.ts";
@@ -17,9 +18,10 @@ import { sayAgain } from "./say.ts";
 const asOwn = (message: MessageToChange) => ({ ...message, createdAt: message.sentAt.toISOString() });
 
 /** Changes a sent text, here at once and on the customer's phone when the number gets to it. */
-export async function editMessage(actor: Actor, id: number, { body }: { body: string }): Promise<Message> {
+export async function editMessage(actor: Actor, id: number, { body: typed }: { body: string }): Promise<Message> {
   const message = await lockMessageFor(actor, id);
   if (!canEdit(asOwn(message))) throw new AppError("ERR_EDIT_WAPP_MSG");
+  const [body = typed] = await fillIn(message.ticketId, actor.name, [typed]);
   await keepVersion(id);
   await run(sql`update messages set body = ${body}, is_edited = true where id = ${id}`);
   await orderForMessage("edit", id, { body, before: message.body });

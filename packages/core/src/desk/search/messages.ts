@@ -1,5 +1,5 @@
 import type { Actor } from "@balcao/shared/permissions";
-import { bigint, boolean } from "../../base/columns.ts";
+import { bigint, boolean, integer } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { chosen } from "../tickets/filter.ts";
@@ -8,13 +8,15 @@ import type { Term } from "../terms/term.ts";
 
 const limits = {
   stretch: longestStretch,
-  /** So many hits one statement answers, before visibility is applied. */
+  /** So many hits the first statement answers, before visibility is applied: a page, where most of them may be seen. */
+  first: 40,
+  /** So many each further one. */
   handed: 500,
   /** A search that finds few visible messages ends after so many statements; its cursor continues it. */
   rounds: 5,
 };
 interface Found {
-  ids: number[];
+  hits: { id: number; ticketId: number }[];
   /** The search continues below this message; null at its end. */
   next: number | null;
 }
@@ -25,23 +27,24 @@ export async function findMessages(
   { text }: Term,
   choice: Parameters<typeof chosen>[1],
   { before = newest, most }: { before: number | undefined; most: number },
-  { stretch, handed, rounds } = limits,
+  { stretch, first, handed, rounds } = limits,
 ): Promise<Found> {
-  const ids: number[] = [];
+  const hits: Found["hits"] = [];
   for (let round = 1, at = before; ; round += 1) {
+    const asked = round === 1 ? first : handed;
     const rows = await query(
-      { id: bigint, hit: boolean, seen: boolean },
-      sql`select f.id, f.hit, t.id is not null as seen
-        from search_messages(words_asked(${text}), ${at}, ${handed}, ${stretch}) f
+      { id: bigint, hit: boolean, ticketId: integer.null },
+      sql`select f.id, f.hit, t.id as "ticketId"
+        from search_messages(words_asked(${text}), ${at}, ${asked}, ${stretch}) f
         left join messages m on f.hit and m.id = f.id
         left join tickets t on t.company_id = m.company_id and t.id = m.ticket_id and ${chosen(actor, choice)}
         order by f.id desc`,
     );
-    ids.push(...rows.filter(({ seen }) => seen).map(({ id }) => id));
-    if (ids.length > most) return { ids: ids.slice(0, most), next: ids[most - 1] ?? null };
+    for (const { id, ticketId } of rows) if (ticketId !== null) hits.push({ id, ticketId });
+    if (hits.length > most) return { hits: hits.slice(0, most), next: hits[most - 1]?.id ?? null };
     const last = rows.at(-1);
-    if (!last || (last.hit && rows.length < handed)) return { ids, next: null };
+    if (!last || (last.hit && rows.length < asked)) return { hits, next: null };
     at = last.id;
-    if (round === rounds) return { ids, next: at };
+    if (round === rounds) return { hits, next: at };
   }
 }

@@ -165,16 +165,16 @@ describe("words inside messages", () => {
     expect([first.messages.length, second.nextCursor, second.tickets]).toEqual([20, null, []]);
     expect([...first.messages, ...second.messages].map(({ message }) => message.id)).toEqual(ids);
     for (const limits of [
-      { stretch: 7, handed: 3, rounds: 2 },
-      { stretch: 3, handed: 500, rounds: 1 },
-      { stretch: 1000, handed: 4, rounds: 50 },
+      { stretch: 7, first: 2, handed: 3, rounds: 2 },
+      { stretch: 3, first: 500, handed: 500, rounds: 1 },
+      { stretch: 1000, first: 1, handed: 4, rounds: 50 },
     ]) {
       const all: number[] = [];
       for (let before: number | undefined; ; ) {
         const page = await inCompany(companyId, () =>
           findMessages(ana, readTerm("mexerica"), everything, { before, most: 4 }, limits),
         );
-        all.push(...page.ids);
+        all.push(...page.hits.map(({ id }) => id));
         if (page.next === null) break;
         before = page.next;
       }

@@ -1,4 +1,5 @@
 import type { Input, Reply } from "@balcao/shared/contract";
+import type { Message } from "@balcao/shared/messages/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import type { searchApi } from "@balcao/shared/search/api";
 import { loadMessages, seenBy } from "../messages/presenter.ts";
@@ -11,6 +12,19 @@ import { findTickets } from "./tickets.ts";
 
 const pageSize = 20;
 
+/** A voice note is found by what was written down of it. */
+const saidIn = ({ body, media }: Message): string => [body, media?.transcript].filter(Boolean).join(" ");
+
+const byId = <T extends { id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
+
+const messagesOf = async (hits: readonly { id: number }[], actor: Actor): Promise<Message[]> =>
+  (
+    await loadMessages(
+      hits.map(({ id }) => id),
+      seenBy(actor),
+    )
+  ).map(({ message }) => message);
+
 /** Tickets by name or number, and messages by their words, newest first; only those that this actor may see. */
 export async function search(
   actor: Actor,
@@ -18,16 +32,17 @@ export async function search(
 ): Promise<Reply<typeof searchApi.find>> {
   const term = readTerm(q);
   const before = decodeCursor(cursor, Number.MAX_SAFE_INTEGER)?.id;
-  const tickets = before === undefined ? await findTickets(actor, term, choice) : [];
-  const { ids, next } = await findMessages(actor, term, choice, { before, most: pageSize });
+  const named = before === undefined ? await findTickets(actor, term, choice) : [];
+  const { hits, next } = await findMessages(actor, term, choice, { before, most: pageSize });
   const nextCursor = next === null ? null : encodeCursor("messages", next);
-  if (ids.length === 0) return { tickets, messages: [], nextCursor };
-  const loaded = new Map((await loadMessages(ids, seenBy(actor))).map(({ message }) => [message.id, message]));
-  const places = await loadTickets([...new Set([...loaded.values()].map(({ ticketId }) => ticketId))]);
-  const messages = ids.flatMap((id) => {
-    const message = loaded.get(id);
-    const ticket = places.find((place) => place.id === message?.ticketId);
-    return message && ticket ? [{ message, ticket, snippet: snippetOf(message.body, term.text) }] : [];
+  const ticketIds = new Set([...named, ...hits.map(({ ticketId }) => ticketId)]);
+  if (ticketIds.size === 0) return { tickets: [], messages: [], nextCursor };
+  const loaded = byId(await loadTickets([...ticketIds]));
+  const said = byId(hits.length === 0 ? [] : await messagesOf(hits, actor));
+  const messages = hits.flatMap(({ id, ticketId }) => {
+    const [message, ticket] = [said.get(id), loaded.get(ticketId)];
+    return message && ticket ? [{ message, ticket, snippet: snippetOf(saidIn(message), term.text) }] : [];
   });
+  const tickets = named.flatMap((id) => loaded.get(id) ?? []);
   return { tickets, messages, nextCursor };
 }

@@ -3,6 +3,7 @@ import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
+import { statementsOf } from "../../testing/statements.ts";
 import { makeCompany, makeConnection, makeMessage, makeQueue, makeTicket, makeUser } from "../../testing/factories.ts";
 import { countTickets, listTickets } from "../tickets/list.ts";
 import { ticketsSaying } from "../terms/messages.ts";
@@ -78,6 +79,7 @@ const asked: [string, (actor: Actor) => Promise<unknown>][] = [
   ["closed", (actor) => listTickets(actor, { ...whole, status: "closed" })],
   ["closed, far behind", (actor) => listTickets(actor, { ...whole, status: "closed", pageNumber: 50 })],
   ["put off", (actor) => listTickets(actor, { ...whole, snoozed: true })],
+  ["late", (actor) => listTickets(actor, { ...whole, late: true })],
   ["of a queue", (actor) => listTickets(actor, { ...whole, queueIds: [choice.queue] })],
   ["of a tag", (actor) => listTickets(actor, { ...whole, tags: [choice.tag] })],
   ["of a tag and a queue", (actor) => listTickets(actor, { ...whole, tags: [choice.tag], queueIds: [choice.queue] })],
@@ -109,6 +111,15 @@ describe.each(["an admin", "an attendant"])("%s asks for tickets", (who) => {
     });
     expect(after).toEqual(before);
   });
+});
+
+test("a search whose first hits one may not see costs one statement more", async () => {
+  const stranger = await makeUser(companyId);
+  const asks = async (actor: Actor | undefined) => {
+    const seen = await statementsOf(companyId, async () => actor && (await search(actor, { ...whole, q: "bom dia" })));
+    return seen.filter((statement) => statement.includes("search_messages")).length;
+  };
+  expect([await asks(actors.get("an admin")), await asks(stranger)]).toEqual([1, 2]);
 });
 
 test("a rare word is found by the index of words", async () => {

@@ -5,7 +5,7 @@ import { text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { and, decodeCursor, limitTo, pageOf, raw, type Sql, sql } from "../../base/sql.ts";
 import { mostListed } from "../../company/plans/room.ts";
-import { presentTag, presentTagDetail, tagColumns, tagShape } from "./presenter.ts";
+import { inTagOrder, presentTag, presentTagDetail, tagColumns, tagShape } from "./presenter.ts";
 import { TagRow } from "./tag.model.ts";
 
 const pageSize = 40;
@@ -16,29 +16,32 @@ function found(searchParam: string): Sql | null {
   return term === "" ? null : sql`position(plain(${term}) in plain(g.name)) > 0`;
 }
 
-/** By name; `cursor` continues where the last page ended, `pageNumber` counts pages. */
+/** The order of tags as one text, for a cursor. A company has fewer tags than the place of those without one. */
+const sortKey = sql`lpad(coalesce(g.place, 9999)::text, 4, '0') || lower(g.name)`;
+
+/** In their order; `cursor` continues where the last page ended, `pageNumber` counts pages. */
 export async function listTags({
   searchParam,
   pageNumber,
   cursor,
 }: Input<typeof tagsApi.list>["query"]): Promise<Reply<typeof tagsApi.list>> {
   const after = decodeCursor(cursor);
-  const where = and(found(searchParam), after && sql`(lower(g.name), g.id) > (${after.key}, ${after.id}::int)`);
+  const where = and(found(searchParam), after && sql`(${sortKey}, g.id) > (${after.key}, ${after.id}::int)`);
   const rows = await query(
-    { ...tagShape, sortName: text },
-    sql`select ${tagColumns}, lower(g.name) as "sortName" from tags g where ${where}
-      order by lower(g.name), g.id ${limitTo(pageSize, after, pageNumber)}`,
+    { ...tagShape, sortKey: text },
+    sql`select ${tagColumns}, ${sortKey} as "sortKey" from tags g where ${where}
+      order by ${sortKey}, g.id ${limitTo(pageSize, after, pageNumber)}`,
   );
-  const { items, ...more } = pageOf(rows, pageSize, presentTagDetail, ({ sortName, id }) => ({ key: sortName, id }));
+  const { items, ...more } = pageOf(rows, pageSize, presentTagDetail, ({ sortKey: key, id }) => ({ key, id }));
   return { tags: items, ...more };
 }
 
 /** Every tag of the company, or those whose name has the term. */
 export async function listAllTags({ searchParam }: Input<typeof tagsApi.all>["query"]): Promise<Tag[]> {
-  const own = ["id", "name", "color", "kanban"] as const;
+  const own = ["id", "name", "color", "kanban", "place"] as const;
   const rows = await query(
     TagRow.shape(...own),
-    sql`select ${TagRow.pick("g", ...own)} from tags g where ${and(found(searchParam))} order by lower(g.name), g.id
+    sql`select ${TagRow.pick("g", ...own)} from tags g where ${and(found(searchParam))} order by ${inTagOrder}
       limit ${raw(mostListed)}`,
   );
   return rows.map(presentTag);

@@ -6,6 +6,7 @@ import { makeCompany, makeQueue, makeTag, makeTicket, makeUser, publishedBy } fr
 import { showTicket } from "../tickets/access.ts";
 import { listTickets } from "../tickets/list.ts";
 import { listAllTags, listTags } from "./list.ts";
+import { orderTags } from "./order.ts";
 import { createTag, deleteTag, updateTag } from "./service.ts";
 import { syncTags } from "./sync.ts";
 
@@ -91,6 +92,38 @@ test("only users who may act on a ticket change its tags", async () => {
     code: "ERR_TICKET_NO_ACCESS",
   });
   expect((await here(() => syncTags(admin, { ticketId, tags }))).tags).toHaveLength(1);
+});
+
+test("admins put tags in an order, in which they are listed, chosen and shown; new ones follow by name", async () => {
+  const { admin, ana, ticketId, companyId, here } = await stage();
+  const [alfa, beta, gama] = [
+    await makeTag(companyId, { name: "Alfa" }),
+    await makeTag(companyId, { name: "Beta" }),
+    await makeTag(companyId, { name: "Gama" }),
+  ];
+  await here(() => syncTags(ana, { ticketId, tags: [alfa, beta, gama] }));
+  const everywhere = () =>
+    here(async () => [
+      namesOf((await listTags(page)).tags),
+      namesOf(await listAllTags({ searchParam: "" })),
+      namesOf((await showTicket(ana, ticketId)).tags),
+    ]);
+  const thrice = (names: string[]) => [names, names, names];
+  expect(await everywhere()).toEqual(thrice(["Alfa", "Beta", "Gama"]));
+  const before = (await publishedBy(companyId)).length;
+  await here(() => orderTags(admin, { tagIds: [gama, alfa, gama] }));
+  expect(await everywhere()).toEqual(thrice(["Gama", "Alfa", "Beta"]));
+  expect((await publishedBy(companyId)).slice(before)).toMatchObject([
+    { name: "tag.order", payload: { tagIds: [gama, alfa] } },
+  ]);
+  await here(() => createTag(ana, { name: "Antes", color, kanban: 0 }));
+  expect((await everywhere())[1]).toEqual(["Gama", "Alfa", "Antes", "Beta"]);
+  await expect(here(() => orderTags(ana, { tagIds: [alfa] }))).rejects.toMatchObject({ code: "ERR_NO_PERMISSION" });
+  const foreign = await makeTag(await makeCompany());
+  await expect(here(() => orderTags(admin, { tagIds: [foreign, alfa] }))).rejects.toMatchObject({
+    code: "ERR_NO_TAG_FOUND",
+  });
+  expect((await everywhere())[1]).toEqual(["Gama", "Alfa", "Antes", "Beta"]);
 });
 
 test("a deleted tag is taken off all tickets with one event", async () => {

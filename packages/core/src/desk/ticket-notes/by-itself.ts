@@ -1,11 +1,9 @@
 import { maxNote } from "@balcao/shared/ticket-notes/rules";
-import { publish } from "../../base/outbox/write.ts";
-import { sql } from "../../base/sql.ts";
-import { loadNotes } from "./presenter.ts";
+import { tellNote } from "./tell.ts";
 import { TicketNoteRow } from "./ticket-note.model.ts";
 
 /** Writes a note that nobody in particular wrote into a locked ticket: why it waits for people. */
 export async function noteByItself(ticketId: number, text: string): Promise<void> {
   const { id } = await TicketNoteRow.create({ ticketId, userId: null, note: text.slice(0, maxNote) });
-  for (const { note, place } of await loadNotes(sql`n.id = ${id}`, 1)) publish("note.create", { note }, { place });
+  await tellNote({ noteId: id });
 }

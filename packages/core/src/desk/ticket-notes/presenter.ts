@@ -6,7 +6,7 @@ import { UserRow } from "../../company/users/user.model.ts";
 import { TicketRow } from "../tickets/ticket.model.ts";
 import { TicketNoteRow } from "./ticket-note.model.ts";
 
-const own = ["id", "note", "ticketId", "userId", "createdAt"] as const;
+const own = ["id", "note", "ticketId", "userId", "isEdited", "createdAt"] as const;
 const noteShape = {
   ...TicketNoteRow.shape(...own),
   ...TicketRow.shape("contactId"),
@@ -14,6 +14,16 @@ const noteShape = {
   placeUserId: TicketRow.columns.userId,
   placeQueueId: TicketRow.columns.queueId,
 };
+/** A note `n` on the ticket `t` in one value, for lists of more than notes. */
+export const noteJson: Sql = sql`jsonb_build_object('id', n.id, 'note', n.note, 'ticketId', n.ticket_id, 'contactId', t.contact_id,
+    'userId', n.user_id, 'user', (select jsonb_build_object('id', u.id, 'name', u.name) from users u
+      where u.company_id = n.company_id and u.id = n.user_id), 'isEdited', n.is_edited, 'createdAt', n.created_at)`;
+
+export const presentNote = (note: TicketNote): TicketNote => ({
+  ...note,
+  createdAt: new Date(note.createdAt).toISOString(),
+});
+
 export interface LoadedNote {
   note: TicketNote;
   place: TicketPlace;

@@ -11,7 +11,7 @@ import {
   makeUser,
   publishedBy,
 } from "../../testing/factories.ts";
-import { createNote, deleteNote, listNotes } from "./service.ts";
+import { createNote, deleteNote, listNotes, updateNote } from "./service.ts";
 
 async function shop() {
   const companyId = await makeCompany();
@@ -64,6 +64,31 @@ test("only its author or an admin deletes a note, and users who see the ticket a
   expect(told.map(({ name }) => name)).toEqual(["note.create", "note.delete", "note.create", "note.delete"]);
   expect(told.every((event) => event.rooms.join() === rooms.join())).toBe(true);
   expect(told.at(-1)?.payload).toEqual({ noteId: other.id, contactId });
+});
+
+test("only its author changes a note, which then says so to users who see the ticket", async () => {
+  const { companyId, queueId, ticketId, ana, bruno, admin, here } = await shop();
+  const { id, isEdited } = await here(() => createNote(ana, { ticketId, note: "Um" }));
+  expect(isEdited).toBe(false);
+  for (const other of [bruno, admin])
+    await expect(here(() => updateNote(other, id, { note: "Meu" }))).rejects.toMatchObject({
+      code: "ERR_NO_PERMISSION",
+    });
+  expect(await here(() => updateNote(ana, id, { note: "Um" }))).toMatchObject({ isEdited: false });
+  expect(await here(() => updateNote(ana, id, { note: "Dois" }))).toMatchObject({ note: "Dois", isEdited: true });
+  expect(await here(() => listNotes(bruno, { ticketId }))).toMatchObject([{ id, note: "Dois", isEdited: true }]);
+  const told = (await publishedBy(companyId)).filter(({ name }) => name === "note.update");
+  expect(told).toMatchObject([{ payload: { note: { note: "Dois" } } }]);
+  expect(told[0]?.rooms.join()).toBe(ticketRooms(companyId, { userId: ana.userId, queueId }).join());
+});
+
+test("an author who no longer sees the ticket does not change the note", async () => {
+  const { hidden, ana, bruno, here } = await shop();
+  const { id } = await here(() => createNote(bruno, { ticketId: hidden, note: "Um" }));
+  const moved = { ...bruno, queueIds: ana.queueIds };
+  await expect(here(() => updateNote(moved, id, { note: "Dois" }))).rejects.toMatchObject({
+    code: "ERR_TICKET_NO_ACCESS",
+  });
 });
 
 test("notes go along when their contact is merged into another", async () => {

@@ -2,13 +2,14 @@ import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import type { ticketNotesApi } from "@balcao/shared/ticket-notes/api";
-import { canDeleteNote } from "@balcao/shared/ticket-notes/rules";
+import { canDeleteNote, canEditNote } from "@balcao/shared/ticket-notes/rules";
 import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
 import { run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { and, sql } from "../../base/sql.ts";
 import { showTicket, visibleTo } from "../tickets/access.ts";
 import { findNoteFor } from "./access.ts";
+import { mention, mentionAnew } from "./mentions.ts";
 import { loadNotes } from "./presenter.ts";
 import { TicketNoteRow } from "./ticket-note.model.ts";
 
@@ -41,6 +42,23 @@ export async function createNote(
   const { id } = await TicketNoteRow.create({ ticketId, userId: actor.userId, note: text });
   const { note, place } = await findNoteFor(actor, id);
   publish("note.create", { note }, { place });
+  await mention(note, place);
+  return note;
+}
+
+/** Changes a note in place. Saved as it was, it changes nothing and tells nobody. */
+export async function updateNote(
+  actor: Actor,
+  id: number,
+  { note: text }: Input<typeof ticketNotesApi.update>["body"],
+): Promise<TicketNote> {
+  const { note: before } = await findNoteFor(actor, id);
+  if (!canEditNote(actor, before)) throw new AppError("ERR_NO_PERMISSION");
+  if (before.note === text) return before;
+  await TicketNoteRow.update({ note: text, isEdited: true }, { where: { id } });
+  const { note, place } = await findNoteFor(actor, id);
+  publish("note.update", { note }, { place });
+  await mentionAnew(before, note, place);
   return note;
 }
 

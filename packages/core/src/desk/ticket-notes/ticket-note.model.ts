@@ -1,4 +1,4 @@
-import { integer, text, timestamp } from "../../base/columns.ts";
+import { boolean, integer, text, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
 export const TicketNoteRow = table("ticket_notes", {
@@ -8,5 +8,6 @@ export const TicketNoteRow = table("ticket_notes", {
   userId: integer.null,
   note: text,
   createdAt: timestamp.default,
+  isEdited: boolean.default,
 });
 export type TicketNoteRow = InstanceType<typeof TicketNoteRow>;

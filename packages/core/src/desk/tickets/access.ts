@@ -3,7 +3,7 @@ import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { canActOn, canSee } from "@balcao/shared/tickets/rules";
 import type { Ticket, TicketOwner } from "@balcao/shared/tickets/schema";
 import { query } from "../../base/database.ts";
-import { integer, type RowOf } from "../../base/columns.ts";
+import { boolean, integer, type RowOf } from "../../base/columns.ts";
 import { empty, type Sql, sql } from "../../base/sql.ts";
 import { loadTicket, presentTicket, selectTickets, ticketShape } from "./presenter.ts";
 import { TicketRow } from "./ticket.model.ts";
@@ -42,6 +42,7 @@ const ofLocked = [
   "suggestedUserId",
   "unreadMessages",
   "markedUnread",
+  "snoozedUntil",
   "botStopped",
   "useIntegration",
   "promptId",
@@ -59,24 +60,36 @@ export async function lockTicketFor(actor: Actor, id: number): Promise<LockedTic
   return admit(actor, row);
 }
 
+/** What else a change of a ticket is about to touch; null where it touches none. */
+export interface Touched {
+  /** The number on which the ticket is to be active. */
+  connectionId: number | null;
+  /** The user who is to have it. */
+  userId: number | null;
+}
+export interface LockedForChange extends LockedTicket {
+  /** The contact that is locked: null when the ticket is about to become active neither at all nor on another number. */
+  heldContact: number | null;
+  /** Whether that user is neither switched off nor gone; until this transaction ends it stays so. */
+  works: boolean;
+}
+
 /**
- * The same for a ticket that is about to become active, or active on the number `connectionId`. Its contact is locked first, so that nobody
- * else makes one active for it meanwhile. `heldContact` is null when the ticket is about to do neither.
+ * The same for a ticket that may become active, or get another number or user. Its contact is locked first, so that nobody else makes one
+ * active for it meanwhile, and then the user: whoever switches users off locks them before their tickets.
  */
-export async function lockWithContactFor(
-  actor: Actor,
-  id: number,
-  connectionId: number | null,
-): Promise<LockedTicket & { heldContact: number | null }> {
+export async function lockForChange(actor: Actor, id: number, to: Touched): Promise<LockedForChange> {
   const [row] = await query(
-    { ...lockedShape, heldContact: integer.null },
-    // Postgres locks what is joined: by then the contact is locked.
+    { ...lockedShape, heldContact: integer.null, works: boolean },
+    // Postgres locks what is joined: by then the contact and the user are locked.
     sql`with held as materialized (
        select c.id from contacts c join tickets t on t.company_id = c.company_id and t.contact_id = c.id
-       where t.id = ${id} and (t.status = 'closed' or t.connection_id <> ${connectionId}) for no key update of c
+       where t.id = ${id} and (t.status = 'closed' or t.connection_id <> ${to.connectionId}) for no key update of c
+     ), person as materialized (
+       select u.id from users u where u.id = ${to.userId} and u.deleted_at is null and u.off_by is null for share of u
      )
-     select ${TicketRow.pick("t", ...ofLocked)}, held.id as "heldContact"
-     from tickets t left join held on true where t.id = ${id} for no key update of t`,
+     select ${TicketRow.pick("t", ...ofLocked)}, held.id as "heldContact", person.id is not null as works
+     from tickets t left join held on true left join person on true where t.id = ${id} for no key update of t`,
   );
   return admit(actor, row);
 }

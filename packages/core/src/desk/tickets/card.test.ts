@@ -2,7 +2,18 @@ import type { MediaType } from "@balcao/shared/messages/schema";
 import { beforeAll, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
-import { makeCompany, makeConnection, makeMessage, makeTicket, publishedBy } from "../../testing/factories.ts";
+import { inboundText } from "../../testing/inbound.ts";
+import type { Disposition } from "../inbound/inbound.ts";
+import { receiveMessage } from "../inbound/receive.ts";
+import { loadMessages } from "../messages/presenter.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeMessage,
+  makeTicket,
+  newNumber,
+  publishedBy,
+} from "../../testing/factories.ts";
 import { loadTicket } from "./presenter.ts";
 import { refreshCard } from "./card.ts";
 
@@ -13,6 +24,7 @@ beforeAll(async () => {
   connectionId = await makeConnection(companyId);
 });
 const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+const stored = (done: Disposition) => ({ messageId: "messageId" in done ? done.messageId : 0 });
 const still = { unread: "same", moves: false } as const;
 
 test.each<[string, MediaType, string]>([
@@ -20,14 +32,32 @@ test.each<[string, MediaType, string]>([
   ["\n  \nTem pão?", "text", "Tem pão?"],
   ["", "image", ""],
   ["Na praia", "image", "Na praia"],
-  ["data:image/png;base64,AAAA|https://maps|Casa", "locationMessage", ""],
-  ["BEGIN:VCARD\nFN:Zé", "vcard", ""],
+  ["data:image/png;base64,AAAA|https://maps|Casa", "locationMessage", "Casa"],
+  ["|https://maps?q=1%2C2|", "locationMessage", ""],
+  ["BEGIN:VCARD\nN:Lima;Zé\nFN;CHARSET=UTF-8:Zé Lima\nEND:VCARD", "vcard", "Zé Lima"],
   ["🙂".repeat(300), "text", "🙂".repeat(255)],
 ])("%j of kind %s is shown as its first line", async (body, mediaType, line) => {
   const ticketId = await makeTicket(companyId, { connectionId });
   await makeMessage(companyId, ticketId, { body, mediaType });
   await here(() => refreshCard(ticketId, still));
   expect(await here(() => loadTicket(ticketId))).toMatchObject({ lastMessage: line, lastMessageType: mediaType });
+});
+
+test("a link alone is shown by its title, on the card and where it is quoted", async () => {
+  const text = "https://loja.example/a";
+  const linkPreview = { text, url: text, title: "Ofertas", description: "", thumbnail: null };
+  const number = newNumber();
+  const link = inboundText(connectionId, { number, body: text, linkPreview });
+  const [, { messageId }] = await here(async () => [
+    await receiveMessage(link),
+    stored(await receiveMessage(inboundText(connectionId, { number, body: "viu?", quotedWid: link.wid }))),
+  ]);
+  const [quoting] = await here(() => loadMessages([messageId]));
+  expect(quoting?.message).toMatchObject({ linkPreview: null, quotedMsg: { body: "Ofertas" } });
+  const ticketId = quoting?.message.ticketId ?? 0;
+  await here(() => queryText("delete from messages where id = $1", [messageId]));
+  await here(() => refreshCard(ticketId, still));
+  expect(await here(() => loadTicket(ticketId))).toMatchObject({ lastMessage: "Ofertas" });
 });
 
 test("a card shows the newest message by time, then by arrival, and no word of a deleted one", async () => {
@@ -69,4 +99,20 @@ test("the statement that changes a card answers the ticket as it is now", async 
   await here(() => refreshCard(ticketId, { unread: "more" }));
   const [told] = (await publishedBy(companyId)).slice(-1);
   expect(told).toMatchObject({ name: "ticket.update", payload: { ticket: await here(() => loadTicket(ticketId)) } });
+});
+
+test("what a customer said last is shown as it is now: changed, or taken back after our answer", async () => {
+  const ticketId = await makeTicket(companyId, { connectionId });
+  const id = await makeMessage(companyId, ticketId, { body: "Meu número é 123" });
+  const shown = async (change: Parameters<typeof refreshCard>[1]) => {
+    const { customerLine, customerLineType } = await here(() => refreshCard(ticketId, change));
+    return [customerLine, customerLineType];
+  };
+  expect(await shown({ unread: "more" })).toEqual(["Meu número é 123", "text"]);
+  await makeMessage(companyId, ticketId, { body: "Escolha", fromMe: true });
+  expect(await shown({ unread: "same" })).toEqual(["Meu número é 123", "text"]);
+  await here(() => queryText("update messages set body = 'Meu número é 456' where id = $1", [id]));
+  expect(await shown(still)).toEqual(["Meu número é 456", "text"]);
+  await here(() => queryText("update messages set is_deleted = true where id = $1", [id]));
+  expect(await shown(still)).toEqual(["", "text"]);
 });

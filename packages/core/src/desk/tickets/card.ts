@@ -2,8 +2,9 @@ import type { TicketPlace } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { AppError } from "@balcao/shared/errors";
 import { query } from "../../base/database.ts";
-import { listed, type Sql, sql } from "../../base/sql.ts";
+import { empty, listed, type Sql, sql } from "../../base/sql.ts";
 import { publish } from "../../base/outbox/write.ts";
+import { answeredSql } from "./goal-results.ts";
 import { presentTicket, selectTickets, ticketShape } from "./presenter.ts";
 import { TicketRow } from "./ticket.model.ts";
 
@@ -30,19 +31,24 @@ export async function refreshCard(
     unread === "more" ? sql`t.unread_messages + 1` : unread === "same" ? sql`t.unread_messages` : sql`${unread}::int`;
   const [row] = await query(
     { ...ticketShape, ...TicketRow.shape("outreach") },
-    sql`with newest as (${newestOf(sql`${ticketId}`)}), changed as (
-       update tickets t set last_message = n.line, last_message_type = n.media_type, last_message_from_me = n.from_me,
+    sql`with newest as (${newestOf(sql`${ticketId}`)}), told as (${moves ? nothingTold : toldIn(sql`${ticketId}`)}), changed as (
+       update tickets t set last_message = n.line, last_message_type = n.media_type, last_message_from_me = n.from_me, last_message_auto = n.auto,
+         customer_line = case when ${speaks(unread === "more")} then n.line else coalesce(o.line, t.customer_line) end,
+         customer_line_type = case when ${speaks(unread === "more")} then n.media_type else coalesce(o.media_type, t.customer_line_type) end,
+         customer_message_id = case when ${speaks(unread === "more")} then n.id else t.customer_message_id end,
          unread_messages = ${count},
          snoozed_until = case when not ${unread === "more"} then t.snoozed_until end,
          bot_stopped = t.bot_stopped or ${answered}, out_of_hours = t.out_of_hours and not ${answered},
-         bot_state = case when not ${answered} then t.bot_state end,
+         bot_state = case when not ${answered} then t.bot_state end, handed_at = case when not ${answered} then t.handed_at end,
+         answer_from = case when not ${answered} then t.answer_from end, answer_warn_at = case when not ${answered} then t.answer_warn_at end,
+         answer_due_at = case when not ${answered} then t.answer_due_at end,
          updated_at = case when ${moves} then greatest(t.updated_at, clock_timestamp()) else t.updated_at end
-       from newest n where t.id = ${ticketId} returning t.*
+       from newest n left join told o on true where t.id = ${ticketId} returning t.*
      ), stopped as (
        insert into ticket_events (company_id, ticket_id, kind, actor_id, user_id, queue_id)
        select t.company_id, t.id, 'bot_left', ${answeredBy ?? null}::int, t.user_id, t.queue_id from changed t
        where t.bot_stopped and not (select bot_stopped from tickets where id = ${ticketId})
-     )
+     )${answered ? answeredSql(ticketId, answeredBy ?? null) : empty}
      ${selectTickets("changed", sql`, t.outreach`)}`,
   );
   if (!row) throw new AppError("ERR_NO_TICKET_FOUND");
@@ -52,25 +58,45 @@ export async function refreshCard(
   return ticket;
 }
 
+/** What a card shows of a message `m`: of a contact card its names, of a place its words, of a file without words its name, of a bare link its title. */
+const shownOf = sql`case when m.is_deleted then ''
+           when m.media_type = 'locationMessage' then left(btrim(split_part(m.body, '|', 3)), 255)
+           when m.media_type = 'vcard' then left(coalesce((regexp_match(m.body, 'FN[^:\\n]*:([^\\r\\n]+)'))[1], ''), 255)
+           when m.media_type = 'application' and m.body = '' then left(coalesce((select f.name from media f where f.company_id = m.company_id and f.id = m.media_id), ''), 255)
+           when m.link_preview->>'text' = btrim(m.body) then left(m.link_preview->>'title', 255)
+           else left(split_part(ltrim(m.body, E' \\n'), E'\\n', 1), 255) end as line,
+         case when m.is_deleted then 'text' else m.media_type end as media_type`;
+
 /** The line that a card shows of the newest message in a ticket. */
 const newestOf = (ticketId: Sql) => sql`
-       select case when is_deleted or media_type in ('locationMessage', 'vcard') then '' else left(split_part(ltrim(body, E' \\n'), E'\\n', 1), 255) end as line,
-         case when is_deleted then 'text' else media_type end as media_type, from_me
-       from messages where ticket_id = ${ticketId} order by sent_at desc, id desc limit 1`;
+       select ${shownOf}, m.from_me, m.source = 'system' as auto, m.id
+       from messages m where m.ticket_id = ${ticketId} order by m.sent_at desc, m.id desc limit 1`;
+
+/** The customer's last own words as they are now: they may have been changed, or taken back. */
+const toldIn = (ticketId: Sql) =>
+  sql`select ${shownOf} from tickets k join messages m on m.company_id = k.company_id and m.id = k.customer_message_id where k.id = ${ticketId}`;
+const nothingTold = sql`select null::text as line, null::text as media_type where false`;
+
+/** The newest message is the customer's own words: while they are asked something, the answer shows whether it is (`followers/automation`). */
+const speaks = (arrived: boolean): Sql =>
+  sql`${arrived} and not n.from_me and coalesce(t.bot_state->>'kind' not in ('menu', 'options'), true)`;
 
 /** The same as `refreshCard` for tickets whose customers wrote so many messages more; the tickets are locked, and stay in their place. */
 export async function refreshCards(counts: ReadonlyMap<number, number>): Promise<Ticket[]> {
   const rows = await query(
     ticketShape,
     sql`with newest as materialized (
-       select given.id, given.more, n.* from ${listed(
+       select given.id as ticket_id, given.more, n.* from ${listed(
          sql`${[...counts.keys()]}::int[]`,
          sql`${[...counts.values()]}::int[]`,
        )} as given(id, more) cross join lateral (${newestOf(sql`given.id`)}) n
      ), changed as (
-       update tickets t set last_message = n.line, last_message_type = n.media_type, last_message_from_me = n.from_me,
+       update tickets t set last_message = n.line, last_message_type = n.media_type, last_message_from_me = n.from_me, last_message_auto = n.auto,
+         customer_line = case when ${speaks(true)} then n.line else t.customer_line end,
+         customer_line_type = case when ${speaks(true)} then n.media_type else t.customer_line_type end,
+         customer_message_id = case when ${speaks(true)} then n.id else t.customer_message_id end,
          unread_messages = t.unread_messages + n.more, snoozed_until = null, updated_at = greatest(t.updated_at, clock_timestamp())
-       from newest n where t.id = n.id returning t.*
+       from newest n where t.id = n.ticket_id returning t.*
      )
      ${selectTickets("changed")} order by t.updated_at, t.id`,
   );

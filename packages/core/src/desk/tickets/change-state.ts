@@ -1,13 +1,16 @@
+import type { Activity } from "@balcao/shared/activities/schema";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import type { Ticket, TicketStatus } from "@balcao/shared/tickets/schema";
-import { json } from "../../base/columns.ts";
+import { boolean, json } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
-import { type Sql, sql } from "../../base/sql.ts";
+import { empty, join, raw, type Sql, sql } from "../../base/sql.ts";
 import { happened, type TicketChange } from "../../base/happenings.ts";
 import { publish } from "../../base/outbox/write.ts";
+import { isShown, lineOf, tellLines } from "./activity-line.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
 import type { TicketEventKind } from "./history.ts";
+import { endedSql, keepsGoals, noClocksUnlessTakenBack, takenBackSql } from "./goal-results.ts";
 import { othersActive, refuseSecondActive } from "./one-active.ts";
 import { loadTicket, presentTicket, selectTickets, ticketShape } from "./presenter.ts";
 import type { TicketRow } from "./ticket.model.ts";
@@ -27,6 +30,8 @@ interface StateChange {
   queueId?: number | null;
   connectionId?: number;
   suggestedUserId?: number | null;
+  /** The actor hands it on to somebody else, who is to notice; with the note that says why. */
+  handed?: { noteId: number | null } | null;
 }
 
 const kindsOf: Record<TicketChange["verb"], TicketEventKind> = {
@@ -41,8 +46,14 @@ const changedShape = {
   ...ticketShape,
   settings: json<TicketChange["settings"]>(),
   closingText: ConnectionRow.columns.complationMessage,
+  keepsGoals: boolean,
+  lines: json<Activity[]>().null,
 };
-const settingKeys: (keyof TicketChange["settings"])[] = ["sendGreetingAccepted", "sendMsgTransfTicket", "userRating"];
+const settingKeys = [
+  "sendGreetingAccepted",
+  "sendMsgTransfTicket",
+  "userRating",
+] as const satisfies readonly (keyof TicketChange["settings"])[];
 
 /**
  * Changes the state of a ticket: the row, its lines of history, the event with the place before, and the automatic texts that follow, in
@@ -57,20 +68,37 @@ export async function changeState(row: TicketToChange, change: StateChange): Pro
     await refuseSecondActive(row.id, connectionId);
     throw new AppError("ERR_NO_TICKET_FOUND");
   }
-  const { settings, closingText } = changed;
+  const { settings, closingText, lines, keepsGoals: counts } = changed;
   const ticket = presentTicket(changed);
+  tellLines(lines, ticket);
   publish("ticket.update", { ticket }, { before: { userId: row.userId, queueId: row.queueId } });
   const before = { status: row.status, userId: row.userId, queueId: row.queueId, connectionId: row.connectionId };
-  const wrote = await happened("ticket.changed", { verb, ticket, before, actor, settings, closingText });
+  const wrote = await happened("ticket.changed", {
+    verb,
+    ticket,
+    before,
+    actor,
+    settings,
+    closingText,
+    keepsGoals: counts,
+  });
   return wrote ? ((await loadTicket(row.id)) ?? ticket) : ticket;
 }
 
-const chosenSettings = sql`(select coalesce(jsonb_object_agg(key, value), '{}') from settings where key = any(${settingKeys}::text[]))`;
+/** As text, not as a value: the planner would take an array for ten, and plan the whole statement anew each time for the few there are. */
+const constants = (names: readonly (TicketEventKind | (typeof settingKeys)[number])[]): Sql =>
+  join(
+    names.map((name) => sql`'${raw(name)}'`),
+    ", ",
+  );
+const chosenSettings = sql`(select coalesce(jsonb_object_agg(key, value), '{}') from settings where key in (${constants(settingKeys)}))`;
+
+const newLines = sql`(select jsonb_agg(${lineOf} order by e.id) from noted e where ${isShown})`;
 
 /** By the database's clock: several machines write here, and the window for opening the ticket again is measured by it. */
 function changeTo(
   row: TicketToChange,
-  { verb, actor, status, userId, connectionId, ...change }: StateChange & { connectionId: number },
+  { verb, actor, status, userId, connectionId, handed = null, ...change }: StateChange & { connectionId: number },
 ): Sql {
   const kinds: TicketEventKind[] = [kindsOf[verb]];
   if (status === "pending") kinds.push("queued");
@@ -80,17 +108,21 @@ function changeTo(
   return sql`with changed as (
     update tickets t set status = ${status}, user_id = ${userId}, queue_id = ${queueId}, connection_id = ${connectionId},
       suggested_user_id = ${suggestedUserId}, snoozed_until = null, outreach = false,
-      farewell_at = null, farewell_user_id = null, marked_unread = false, chatbot = false, bot_state = null, bot_stopped = t.bot_stopped and not ${isClosed},
+      waiting_since = case when ${status === "pending"} and t.status <> 'pending' then clock_timestamp() else t.waiting_since end,
+      handed_at = case when ${handed !== null} then clock_timestamp() end, handed_by = ${handed && (actor?.userId ?? null)}::int,
+      handed_note_id = ${handed && handed.noteId}::int, marked_unread = ${handed !== null && userId !== null},
+      closed_by = case when ${isClosed} then ${actor?.userId ?? null}::int end, rating = case when ${isClosed} then t.rating end,
+      farewell_at = null, farewell_user_id = null, chatbot = false, bot_state = null, bot_stopped = t.bot_stopped and not ${isClosed},
       out_of_hours = t.out_of_hours and ${status === "pending"}, use_integration = t.use_integration and not ${isClosed},
       prompt_id = case when not ${isClosed} then t.prompt_id end, integration_id = case when not ${isClosed} then t.integration_id end,
-      closed_at = case when ${isClosed} then clock_timestamp() end, updated_at = greatest(t.updated_at, clock_timestamp())
-    where t.id = ${row.id} and (${isClosed} or not exists (select 1 from ${othersActive(connectionId)})) returning t.*
+      closed_at = case when ${isClosed} then clock_timestamp() end, ${verb === "reopen" ? noClocksUnlessTakenBack : empty}updated_at = greatest(t.updated_at, clock_timestamp())
+    where t.id = ${row.id}${status === "closed" ? empty : sql` and not exists (select 1 from ${othersActive(connectionId)})`} returning t.*
   ), unasked as (
     update rating_requests set ended_at = clock_timestamp() where ticket_id in (select id from changed) and ended_at is null
   ), noted as (
     insert into ticket_events (company_id, ticket_id, kind, actor_id, user_id, queue_id)
     select t.company_id, t.id, k.kind, ${actor?.userId ?? null}::int, t.user_id, t.queue_id
-    from changed t, unnest(${kinds}::text[]) with ordinality as k(kind, place) order by k.place
-  )
-  ${selectTickets("changed", sql`, w.complation_message as "closingText", ${chosenSettings} as settings`)}`;
+    from changed t, unnest(array[${constants(kinds)}]) with ordinality as k(kind, place) order by k.place returning *
+  )${verb === "close" ? endedSql(row.id) : verb === "reopen" ? takenBackSql(row.id) : empty}
+  ${selectTickets("changed", sql`, w.complation_message as "closingText", ${chosenSettings} as settings, ${newLines} as lines, ${keepsGoals} as "keepsGoals"`)}`;
 }

@@ -29,10 +29,12 @@ export async function createTicket(actor: Actor, body: Input<typeof ticketsApi.c
   const userId = body.status === "open" ? (body.userId ?? actor.userId) : null;
   if (userId !== null && userId !== actor.userId) await requireUserIn(userId, body.queueId ?? null);
   else if (!isAdmin(actor)) await requireUserIn(actor.userId, body.queueId ?? null);
+  const isForOther = userId !== null && userId !== actor.userId;
   const [created] = await query(
     TicketRow.shape("id"),
-    sql`insert into tickets (company_id, contact_id, connection_id, status, user_id, queue_id, is_group)
-      select company_id, id, ${connectionId}, ${body.status}, ${userId}, ${body.queueId ?? null}, is_group from contacts where id = ${contactId}
+    sql`insert into tickets (company_id, contact_id, connection_id, status, user_id, queue_id, is_group, handed_at, handed_by, marked_unread)
+      select company_id, id, ${connectionId}, ${body.status}, ${userId}, ${body.queueId ?? null}, is_group,
+        case when ${isForOther} then clock_timestamp() end, case when ${isForOther} then ${actor.userId}::int end, ${isForOther} from contacts where id = ${contactId}
       on conflict (company_id, contact_id, connection_id) where status <> 'closed' do nothing returning id`,
   );
   if (!created) return refuse(contactId, connectionId);

@@ -6,6 +6,8 @@ import { query, run } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { SettingRow } from "../../company/settings/setting.model.ts";
 import { userIsOnline } from "../../company/users/presenter.ts";
+import { noClocks } from "./goal-results.ts";
+import { recordShown } from "./activity-record.ts";
 import { record } from "./history.ts";
 import { TicketRow } from "./ticket.model.ts";
 
@@ -54,7 +56,7 @@ async function openOutreach({ contactId, connectionId }: Where): Promise<boolean
        select id, row_number() over (order by closed_at desc, id desc) = 1 as newest from tickets
        where contact_id = ${contactId} and connection_id = ${connectionId} and outreach
      )
-     update tickets t set outreach = false, status = case when mine.newest then 'pending' else 'closed' end,
+     update tickets t set outreach = false, status = case when mine.newest then 'pending' else 'closed' end, waiting_since = clock_timestamp(),
        campaign_id = case when t.closed_at > now() - make_interval(days => ${raw(replyDays)}) then t.campaign_id end,
        closed_at = case when not mine.newest then t.closed_at end
      from mine where t.id = mine.id and ${noneActive({ contactId, connectionId })} returning ${TicketRow.pick("t", "id", "queueId", "status")}`,
@@ -80,7 +82,7 @@ async function reopenRecent(where: Where, minutes: number): Promise<TicketPlace 
        order by closed_at desc, id desc limit 1 for no key update
      ), reopened as (
        update tickets t set status = 'pending', user_id = null, suggested_user_id = u.id, unread_messages = 0, chatbot = false,
-         bot_state = null, bot_stopped = false, closed_at = null, farewell_at = null
+         bot_state = null, bot_stopped = false, closed_at = null, farewell_at = null, handed_at = null, rating = null, waiting_since = clock_timestamp(), ${noClocks}
        from last left join users u on u.company_id = last.company_id and u.id = last.suggested_user_id and u.deleted_at is null and ${userIsOnline}
          and (u.super or u.profile = 'admin' or last.queue_id is null or exists (
            select 1 from user_queues q where q.company_id = u.company_id and q.user_id = u.id and q.queue_id = last.queue_id))
@@ -92,7 +94,7 @@ async function reopenRecent(where: Where, minutes: number): Promise<TicketPlace 
   );
   if (!reopened) return null;
   const { id, queueId, wasUserId } = reopened;
-  await record({ ticketId: id, kinds: ["reopened", "queued"], actorId: null, userId: null, queueId });
+  await recordShown([id], null, [{ kind: "reopened" }, { kind: "queued" }]);
   return { userId: wasUserId, queueId };
 }
 

@@ -5,6 +5,7 @@ import type { ticketsApi } from "@balcao/shared/tickets/api";
 import type { TicketStatus } from "@balcao/shared/tickets/schema";
 import { and, type Place, type Sql, sql } from "../../base/sql.ts";
 import { visibleTo } from "./access.ts";
+import type { TicketRow } from "./ticket.model.ts";
 
 export type ListFilter = Input<typeof ticketsApi.list>["query"];
 type Choice = Pick<ListFilter, "queueIds" | "tags" | "users">;
@@ -39,12 +40,20 @@ export function listed(actor: Actor, filter: ListFilter): Sql {
   return and(
     chosen(actor, filter),
     filter.status ? inTab[filter.status] : sql`not t.outreach`,
+    filter.late && lateOnes(actor, filter.showAll),
     filter.snoozed ? putOff(actor, filter.showAll) : isWaitingOrOpen && sql`t.snoozed_until is null`,
     filter.status === "open" && openOnes(actor, filter.showAll),
     filter.withUnreadMessages && sql`(t.unread_messages > 0 or t.marked_unread)`,
     filter.updatedAt ? onDay(sql`t.updated_at`, filter.updatedAt, actor) : null,
   );
 }
+
+/** By the index that holds what is active, soonest first. */
+export const isLate = sql`t.status <> 'closed' and least(t.answer_due_at, t.resolution_due_at) <= clock_timestamp()`;
+
+/** Late tickets: the waiting ones, and the open ones of the assigned tab. What is snoozed is out of the way. */
+const lateOnes = (actor: Actor, showAll: boolean): Sql =>
+  sql`${isLate} and t.snoozed_until is null and (t.status = 'pending' or ${assigned(actor, showAll)})`;
 
 /** Snoozed tickets: the waiting ones, and the open ones of the assigned tab. */
 const putOff = (actor: Actor, showAll: boolean): Sql =>
@@ -68,6 +77,21 @@ const inTab: Record<TicketStatus, Sql> = {
 
 /** The tickets below this one in a list ordered by activity. */
 export const olderThan = ({ at, id }: Place): Sql => sql`(t.updated_at, t.id) < (${at}::timestamptz, ${id}::int)`;
+
+const byActivity = {
+  sql: sql`t.updated_at desc, t.id desc`,
+  after: olderThan,
+  keyOf: ({ updatedAt }: Pick<TicketRow, "updatedAt" | "waitingSince">): Date => updatedAt,
+};
+const byWaiting: typeof byActivity = {
+  sql: sql`t.waiting_since, t.id`,
+  after: ({ at, id }) => sql`(t.waiting_since, t.id) > (${at}::timestamptz, ${id}::int)`,
+  keyOf: ({ waitingSince }) => waitingSince,
+};
+
+/** How a list is sorted, and the place of a row in it. Only what waits can be sorted by how long it does. */
+export const orderOf = ({ sort, status }: ListFilter): typeof byActivity =>
+  sort === "waiting" && status === "pending" ? byWaiting : byActivity;
 
 /** Tickets that began on a day. */
 export const bornOn = (day: string, actor: Actor): Sql => onDay(sql`t.created_at`, day, actor);

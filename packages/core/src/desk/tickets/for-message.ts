@@ -16,7 +16,8 @@ interface Recipient {
   userId: number | null;
 }
 
-const forMessage = { ...TicketRow.shape("id", "createdAt"), queue: QueueRow.columns.name.null };
+const ofTicket = ["id", "createdAt", "codeDay"] as const;
+const forMessage = { ...TicketRow.shape(...ofTicket), queue: QueueRow.columns.name.null };
 export type TicketForMessage = RowOf<typeof forMessage>;
 
 /**
@@ -31,7 +32,7 @@ export async function ticketForMessage(to: Recipient, speaker: Viewer | null): P
   const id = active?.id ?? (await closedTicket(to));
   const [ticket] = await query(
     forMessage,
-    sql`select ${TicketRow.pick("t", "id", "createdAt")}, q.name as queue from tickets t
+    sql`select ${TicketRow.pick("t", ...ofTicket)}, q.name as queue from tickets t
       left join queues q on q.company_id = t.company_id and q.id = t.queue_id where t.id = ${id}`,
   );
   if (!ticket) throw new Error(`There is no ticket ${id}`);

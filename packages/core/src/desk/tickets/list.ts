@@ -4,36 +4,46 @@ import type { ticketsApi } from "@balcao/shared/tickets/api";
 import { integer } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { and, decodeTimeCursor, join, limitTo, pageOf, type Sql, sql } from "../../base/sql.ts";
-import { assigned, bornOn, chosen, isNarrowed, type ListFilter, listed, olderThan } from "./filter.ts";
+import { assigned, bornOn, chosen, isLate, isNarrowed, type ListFilter, listed, orderOf } from "./filter.ts";
 import { findHits, withContacts } from "./hits.ts";
 import { presentTicket, selectTickets, ticketShape } from "./presenter.ts";
 
 const pageSize = 40;
 
-/** The list of tickets, newest activity first: one statement for any page; a search costs two more. */
+/** The list of tickets: one statement for any page; a search costs two more. */
 export async function listTickets(actor: Actor, filter: ListFilter): Promise<Reply<typeof ticketsApi.list>> {
   const after = decodeTimeCursor(filter.cursor);
   const hits = await findHits(filter.searchParam);
   const born = filter.date ? bornOn(filter.date, actor) : null;
-  const { first, source } = sourceOf(hits, born);
-  const where = and(listed(actor, filter), after && olderThan(after), hits?.condition, born);
+  const { first, source } = sourceOf(hits, born, filter.late ?? false);
+  const order = orderOf(filter);
+  const where = and(listed(actor, filter), after && order.after(after), hits?.condition, born);
   // Contact, tags and the rest are looked up for the rows of this page alone, not for those of the pages before it.
   const page = sql`page as (
-    select t.* from ${source} where ${where} order by t.updated_at desc, t.id desc ${limitTo(pageSize, after, filter.pageNumber)}
+    select t.* from ${source} where ${where} order by ${order.sql} ${limitTo(pageSize, after, filter.pageNumber)}
   )`;
   const rows = await query(
     ticketShape,
-    sql`with ${first ? join([first, page]) : page} ${selectTickets("page")} order by t.updated_at desc, t.id desc`,
+    sql`with ${first ? join([first, page]) : page} ${selectTickets("page")} order by ${order.sql}`,
     isNarrowed(filter) ? "its values" : "any values",
   );
-  const { items, ...more } = pageOf(rows, pageSize, presentTicket, ({ updatedAt, id }) => ({ key: updatedAt, id }));
+  const { items, ...more } = pageOf(rows, pageSize, presentTicket, (ticket) => ({
+    key: order.keyOf(ticket),
+    id: ticket.id,
+  }));
   return { tickets: items, ...more };
 }
 
 /** Where a list reads from. What is few, and may stand anywhere in the list, is found before all else. */
-function sourceOf(hits: Awaited<ReturnType<typeof findHits>>, born: Sql | null): { first: Sql | null; source: Sql } {
+function sourceOf(
+  hits: Awaited<ReturnType<typeof findHits>>,
+  born: Sql | null,
+  late: boolean,
+): { first: Sql | null; source: Sql } {
   if (hits?.hit) return { first: hits.hit, source: sql`hit t` };
   if (hits) return { first: null, source: withContacts };
+  if (late)
+    return { first: sql`late as materialized (select t.* from tickets t where ${isLate})`, source: sql`late t` };
   if (!born) return { first: null, source: sql`tickets t` };
   return { first: sql`born as materialized (select t.* from tickets t where ${born})`, source: sql`born t` };
 }
@@ -48,11 +58,27 @@ export async function countTickets(
 ): Promise<Reply<typeof ticketsApi.counts>> {
   const open = assigned(actor, filter.showAll);
   const [counts] = await query(
-    { open: integer, pending: integer, snoozed: integer },
+    { open: integer, pending: integer, snoozed: integer, late: integer },
     sql`select count(*) filter (where t.snoozed_until is null and ${open}) as open,
        count(*) filter (where t.snoozed_until is null and t.status = 'pending') as pending,
-       count(*) filter (where t.snoozed_until is not null and (t.status = 'pending' or ${open})) as snoozed
+       count(*) filter (where t.snoozed_until is not null and (t.status = 'pending' or ${open})) as snoozed,
+       count(*) filter (where t.snoozed_until is null and ${isLate} and (t.status = 'pending' or ${open})) as late
      from (select * from tickets where status in ('open', 'pending') offset 0) t where ${chosen(actor, { ...filter, tags: [], users: [] })}`,
   );
-  return counts ?? { open: 0, pending: 0, snoozed: 0 };
+  return counts ?? { open: 0, pending: 0, snoozed: 0, late: 0 };
 }
+
+/**
+ * The first two of these badges, for somebody who sees all tickets. By an index alone: a company with thousands of active tickets has none of
+ * them read. The few that are snoozed are taken off.
+ */
+export async function countActive(): Promise<{ open: number; pending: number }> {
+  const [counts] = await query(
+    { open: integer, pending: integer },
+    sql`select ${shownWith(sql`status = 'open'`)} as open, ${shownWith(sql`status = 'pending'`)} as pending`,
+  );
+  return counts ?? { open: 0, pending: 0 };
+}
+
+const shownWith = (status: Sql): Sql =>
+  sql`(select count(*) from tickets where ${status}) - (select count(*) from tickets where ${status} and snoozed_until is not null)`;

@@ -25,6 +25,10 @@ const own = [
   "lastMessage",
   "lastMessageType",
   "lastMessageFromMe",
+  "lastMessageAuto",
+  "customerLine",
+  "customerLineType",
+  "rating",
   "unreadMessages",
   "markedUnread",
   "suggestedUserId",
@@ -34,8 +38,15 @@ const own = [
   "useIntegration",
   "promptId",
   "integrationId",
+  "answerWarnAt",
+  "answerDueAt",
+  "resolutionFrom",
+  "resolutionWarnAt",
+  "resolutionDueAt",
   "createdAt",
+  "codeDay",
   "updatedAt",
+  "waitingSince",
 ] as const;
 const ofContact = ["number", "email", "pictureMediaId"] as const;
 
@@ -51,17 +62,32 @@ export const ticketShape = {
   automation: oneOf(automationState.options).null,
   tags: json<Ticket["tags"]>(),
   campaign: json<NonNullable<Ticket["campaign"]>>().null,
+  handed: json<NonNullable<Ticket["handed"]>>().null,
+  closed: json<NonNullable<Ticket["closed"]>>().null,
 };
 type TicketShapeRow = RowOf<typeof ticketShape>;
+
+const iso = (moment: Sql): Sql => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The tags of the ticket `t`, as its reader sees them. */
+export const tagsOfTicket = sql`(select coalesce(json_agg(json_strip_nulls(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'kanban', g.kanban::int, 'place', g.place))
+   order by g.place nulls last, lower(g.name)), '[]')
+   from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
+   where tt.company_id = t.company_id and tt.ticket_id = t.id)`;
 
 const columns = sql`${TicketRow.pick("t", ...own, "connectionId")}, ${ContactRow.pick("c", ...ofContact)}, c.name as "contactName",
   w.name as "connectionName", u.name as "userName", q.name as "queueName", q.color as "queueColor",
   case when t.bot_stopped then 'stopped' else nullif(t.bot_state->>'kind', 'chosen') end as automation,
-  (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'kanban', g.kanban::int) order by lower(g.name)), '[]')
-   from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
-   where tt.company_id = t.company_id and tt.ticket_id = t.id) as tags,
+  ${tagsOfTicket} as tags,
   case when t.campaign_id is not null then (select json_build_object('id', k.id, 'name', k.name) from campaigns k
-   where k.company_id = t.company_id and k.id = t.campaign_id) end as campaign`;
+   where k.company_id = t.company_id and k.id = t.campaign_id) end as campaign,
+  case when t.handed_at is not null then (
+   select json_build_object('by', json_build_object('id', h.id, 'name', h.name), 'at',
+     ${iso(sql`t.handed_at`)}, 'note', (
+     select n.note from ticket_notes n where n.company_id = t.company_id and n.id = t.handed_note_id))
+   from users h where h.company_id = t.company_id and h.id = t.handed_by) end as handed,
+  case when t.closed_at is not null then json_build_object('at', ${iso(sql`t.closed_at`)}, 'by', (
+   select json_build_object('id', x.id, 'name', x.name) from users x where x.company_id = t.company_id and x.id = t.closed_by)) end as closed`;
 /** `source` is the table, or a common table expression that returns its rows. */
 const tables = (source: "tickets" | "changed" | "page") => sql`${raw(source)} t
   join contacts c on c.company_id = t.company_id and c.id = t.contact_id
@@ -79,7 +105,7 @@ export function presentTicket(row: TicketShapeRow): Ticket {
   return {
     id,
     uuid: row.uuid,
-    code: ticketCode(row.createdAt, id),
+    code: ticketCode(row),
     status: row.status,
     userId,
     user: userId === null ? null : { id: userId, name: row.userName ?? "" },
@@ -100,6 +126,9 @@ export function presentTicket(row: TicketShapeRow): Ticket {
     lastMessage: row.lastMessage,
     lastMessageType: row.lastMessageType,
     lastMessageFromMe: row.lastMessageFromMe,
+    lastMessageAuto: row.lastMessageAuto,
+    customerLine: row.customerLine,
+    customerLineType: row.customerLineType,
     unreadMessages: row.unreadMessages,
     markedUnread: row.markedUnread,
     suggestedUserId: row.suggestedUserId,
@@ -112,8 +141,25 @@ export function presentTicket(row: TicketShapeRow): Ticket {
     integrationId: row.integrationId,
     tags: row.tags,
     campaign: row.campaign,
+    handed: row.handed,
+    closed: row.closed,
+    rating: row.rating,
+    waitingSince: row.waitingSince.toISOString(),
+    ...dues(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** A closed ticket keeps its clocks for when its closing is taken back. */
+function dues(row: TicketShapeRow) {
+  const told = (at: Date | null) => (row.status === "closed" ? null : (at?.toISOString() ?? null));
+  return {
+    answerWarnAt: told(row.answerWarnAt),
+    answerDueAt: told(row.answerDueAt),
+    resolutionFrom: told(row.resolutionFrom),
+    resolutionWarnAt: told(row.resolutionWarnAt),
+    resolutionDueAt: told(row.resolutionDueAt),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Actor } from "@balcao/shared/permissions";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
+import { makeIntegration } from "../../testing/integration-factory.ts";
+import { makeAssistant } from "../../testing/knowledge-factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import {
   makeCompany,
@@ -94,13 +96,15 @@ test("a change to what a ticket already is answers the ticket and publishes noth
 test("the integration or assistant of a ticket is changed on its own or with a verb, and ends when the ticket is closed", async () => {
   const id = await makeTicket(companyId, { queueId });
   const change = (actor: Actor, body: Parameters<typeof changeTicket>[2]) => here(() => changeTicket(actor, id, body));
-  const machine = { useIntegration: true, promptId: 3, integrationId: 4 };
+  const { promptId } = await makeAssistant(companyId, id);
+  const integrationId = await makeIntegration(companyId);
+  const machine = { useIntegration: true, promptId, integrationId };
   expect(await change(ana, { status: "open", ...machine })).toMatchObject({ status: "open", ...machine });
   expect((await publishedBy(companyId)).at(-1)).toMatchObject({ payload: { ticket: { id, ...machine } } });
   expect(await refused(() => changeTicket(bruno, id, { promptId: null }))).toBe("ERR_NO_PERMISSION");
   expect(await change(ana, { promptId: null })).toMatchObject({ status: "open", ...machine, promptId: null });
   const before = (await publishedBy(companyId)).length;
-  await change(ana, { useIntegration: true, integrationId: 4 });
+  await change(ana, { useIntegration: true, integrationId });
   expect(await publishedBy(companyId)).toHaveLength(before);
   const none = { useIntegration: false, promptId: null, integrationId: null };
   expect(await change(ana, { status: "closed", ...machine })).toMatchObject({ status: "closed", ...none });
@@ -225,12 +229,13 @@ describe("the list", () => {
     expect([first.tickets.length, second.tickets.length, second.hasMore]).toEqual([40, 5, false]);
     expect(new Set([...first.tickets, ...second.tickets].map((ticket) => ticket.id)).size).toBe(45);
     const counted = { showAll: false, queueIds: [] };
-    expect(await inIt(() => countTickets(mine, counted))).toEqual({ open: 0, pending: 45, snoozed: 0 });
-    expect(await inIt(() => countTickets(everywhere, counted))).toEqual({ open: 0, pending: 46, snoozed: 0 });
+    expect(await inIt(() => countTickets(mine, counted))).toEqual({ open: 0, pending: 45, snoozed: 0, late: 0 });
+    expect(await inIt(() => countTickets(everywhere, counted))).toEqual({ open: 0, pending: 46, snoozed: 0, late: 0 });
     expect(await inIt(() => countTickets(boss, { ...counted, showAll: true }))).toEqual({
       open: 1,
       pending: 46,
       snoozed: 0,
+      late: 0,
     });
     await expect(inIt(() => countTickets(mine, { ...counted, showAll: true }))).rejects.toMatchObject({
       code: "ERR_NO_PERMISSION",

@@ -5,11 +5,13 @@ import type { ticketsApi } from "@balcao/shared/tickets/api";
 import { canActOn } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { recordAudit } from "../../company/audit/record.ts";
+import { requireIntegration } from "../../company/integrations/access.ts";
+import { requirePrompt } from "../../company/prompts/access.ts";
 import { run } from "../../base/database.ts";
 import { happened } from "../../base/happenings.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
-import { type LockedTicket, lockTicketFor, lockWithContactFor, requireAction } from "./access.ts";
+import { type LockedForChange, type LockedTicket, lockForChange, lockTicketFor, requireAction } from "./access.ts";
 import { lockItsContact } from "./one-active.ts";
 import { closeTicket } from "./close.ts";
 import { returnTicket } from "./return.ts";
@@ -23,11 +25,12 @@ type TicketUpdate = Input<typeof ticketsApi.update>["body"];
 
 /** Accepts, returns, closes, reopens or transfers a ticket, as its row and the body say; answers it unchanged where it is so already. */
 export async function changeTicket(actor: Actor, id: number, change: TicketUpdate): Promise<Ticket> {
-  const mayBecomeActive = change.status === "open" || change.whatsappId;
-  const { heldContact, ...row } = mayBecomeActive
-    ? await lockWithContactFor(actor, id, change.whatsappId ?? null)
-    : { ...(await lockTicketFor(actor, id)), heldContact: null };
-  const changed = await apply(actor, row, change, heldContact);
+  const { status, userId, whatsappId } = change;
+  const row = await lockForChange(actor, id, {
+    connectionId: whatsappId || null,
+    userId: userId || (status === "open" ? actor.userId : null),
+  });
+  const changed = await apply(actor, row, change);
   return (await setAssistant(row, change)) ?? changed ?? present(id);
 }
 
@@ -36,6 +39,8 @@ async function setAssistant(row: LockedTicket, change: TicketUpdate): Promise<Ti
   const { useIntegration = row.useIntegration, promptId = row.promptId, integrationId = row.integrationId } = change;
   const wanted = [useIntegration ?? false, promptId, integrationId];
   if ([row.useIntegration, row.promptId, row.integrationId].every((was, index) => was === wanted[index])) return null;
+  if (promptId !== row.promptId) await requirePrompt(promptId);
+  if (integrationId !== row.integrationId) await requireIntegration(integrationId);
   const changed = await run(
     sql`update tickets set use_integration = ${useIntegration ?? false}, prompt_id = ${promptId}, integration_id = ${integrationId}
       where id = ${row.id} and status <> 'closed'`,
@@ -43,20 +48,15 @@ async function setAssistant(row: LockedTicket, change: TicketUpdate): Promise<Ti
   return changed > 0 ? tellTicket(row.id, null) : null;
 }
 
-async function apply(
-  actor: Actor,
-  row: LockedTicket,
-  change: TicketUpdate,
-  heldContact: number | null,
-): Promise<Ticket | null> {
-  const { status, userId = null, queueId = null, whatsappId: connectionId = null } = change;
+async function apply(actor: Actor, row: LockedForChange, change: TicketUpdate): Promise<Ticket | null> {
+  const { status, userId = null, queueId = null, whatsappId: connectionId = null, note } = change;
   const transfers = status === undefined || (status !== "closed" && handsOn(actor, row, { ...change, status }));
-  if (status === "open" && !transfers) return openTicket(actor, row, { queueId, heldContact });
+  if (status === "open" && !transfers) return openTicket(actor, row, queueId);
   requireAction(actor, row);
   if (status === "closed") return closeTicket(actor, row);
   if (!transfers) return returnTicket(actor, row);
   const to = status === "open" ? (userId ?? actor.userId) : userId;
-  return transferTicket(actor, row, { queueId, userId: to, connectionId, heldContact });
+  return transferTicket(actor, row, { queueId, userId: to, connectionId, note });
 }
 
 /**

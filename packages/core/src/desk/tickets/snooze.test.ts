@@ -70,6 +70,7 @@ test("when its time has come a ticket is on top and looks unread, once, however 
   expect(woken).toMatchObject({ snoozedUntil: null, markedUnread: true, status: "open", userId: ana.userId });
   expect(Date.parse(woken?.updatedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
   expect((await publishedBy(companyId)).slice(before)).toMatchObject([
+    { name: "activity.create", payload: { activity: { kind: "woken", actor: null } } },
     { name: "ticket.update", payload: { ticket: woken } },
   ]);
   expect(await load(other)).toMatchObject({ markedUnread: false });

@@ -3,7 +3,9 @@ import type { Actor } from "@balcao/shared/permissions";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
+import { recordShown } from "./activity-record.ts";
 import { lockTicketFor, requireAction } from "./access.ts";
+import { reckonGoals } from "./goals.ts";
 import { tellTicket, tellTickets } from "./publish.ts";
 import { TicketRow } from "./ticket.model.ts";
 
@@ -16,6 +18,10 @@ export async function snoozeTicket(actor: Actor, id: number, { until }: { until:
   if (snoozedUntil && snoozedUntil.getTime() <= Date.now())
     throw new AppError("ERR_VALIDATION", [{ path: ["body", "until"], message: "It is over" }]);
   await TicketRow.update({ snoozedUntil }, { where: { id } });
+  if (snoozedUntil)
+    await recordShown([id], actor.userId, [{ kind: "snoozed", details: { until: snoozedUntil.toISOString() } }]);
+  else if (row.snoozedUntil) await recordShown([id], actor.userId, [{ kind: "woken" }]);
+  await reckonGoals(id);
   return tellTicket(id, null);
 }
 
@@ -42,6 +48,8 @@ export async function wakeTickets(): Promise<boolean> {
        select id from tickets where snoozed_until <= now() order by id limit ${together} for no key update skip locked
      ) returning id`,
   );
-  await tellTickets(woken.map(({ id }) => id));
+  const ids = woken.map(({ id }) => id);
+  await recordShown(ids, null, [{ kind: "woken" }]);
+  await tellTickets(ids);
   return woken.length === together;
 }

@@ -11,7 +11,7 @@ export async function requireUserIn(userId: number, queueId: number | null): Pro
     { fits: boolean },
     sql`select u.super or u.profile = 'admin' or ${queueId}::int is null
         or exists (select 1 from user_queues q where q.company_id = u.company_id and q.user_id = u.id and q.queue_id = ${queueId}) as fits
-      from users u where u.id = ${userId} and u.deleted_at is null for share of u`,
+      from users u where u.id = ${userId} and u.deleted_at is null and u.off_by is null for share of u`,
   );
   if (!user) throw new AppError("ERR_NO_USER_FOUND");
   if (!user.fits) throw new AppError("ERR_USER_NOT_IN_QUEUE");

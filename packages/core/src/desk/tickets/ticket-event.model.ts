@@ -1,5 +1,16 @@
-import { bigint, integer, oneOf, timestamp } from "../../base/columns.ts";
+import { bigint, integer, json, oneOf, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
+
+/** What a kind alone does not say. */
+export interface EventDetails {
+  /** The tag's name of then. */
+  tag?: string;
+  /** When a snooze ends. */
+  until?: string;
+  stars?: number;
+  messageId?: number;
+  campaignId?: number;
+}
 
 export const TicketEventRow = table("ticket_events", {
   id: bigint.default,
@@ -18,10 +29,17 @@ export const TicketEventRow = table("ticket_events", {
     "bot_started",
     "bot_left",
     "rated",
+    "tagged",
+    "untagged",
+    "snoozed",
+    "woken",
+    /** The customer answers what a campaign wrote. */
+    "campaign",
   ]),
   actorId: integer.null,
   userId: integer.null,
   queueId: integer.null,
   at: timestamp.default,
+  details: json<EventDetails>().null,
 });
 export type TicketEventRow = InstanceType<typeof TicketEventRow>;

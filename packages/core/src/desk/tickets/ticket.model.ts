@@ -1,7 +1,7 @@
 import type { BotState } from "@balcao/shared/automation/situation";
 import { mediaType } from "@balcao/shared/messages/schema";
 import { ticketStatus } from "@balcao/shared/tickets/schema";
-import { boolean, integer, json, oneOf, text, timestamp, uuid } from "../../base/columns.ts";
+import { bigint, boolean, date, integer, json, oneOf, smallint, text, timestamp, uuid } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
 export const TicketRow = table("tickets", {
@@ -36,5 +36,23 @@ export const TicketRow = table("tickets", {
   outreach: boolean.default,
   farewellAt: timestamp.null,
   farewellUserId: integer.null,
+  waitingSince: timestamp.default,
+  handedAt: timestamp.null,
+  handedBy: integer.null,
+  handedNoteId: integer.null,
+  customerLine: text.default,
+  customerLineType: oneOf(mediaType.options).null,
+  customerMessageId: bigint.null,
+  lastMessageAuto: boolean.default,
+  closedBy: integer.null,
+  rating: smallint.null,
+  answerFrom: timestamp.null,
+  answerWarnAt: timestamp.null,
+  answerDueAt: timestamp.null,
+  resolutionFrom: timestamp.null,
+  resolutionUsed: integer.default,
+  resolutionWarnAt: timestamp.null,
+  resolutionDueAt: timestamp.null,
+  codeDay: date.null,
 });
 export type TicketRow = InstanceType<typeof TicketRow>;

@@ -14,6 +14,7 @@ import {
 } from "../../testing/factories.ts";
 import { overlapping } from "../../testing/race.ts";
 import { deleteUser } from "../../company/users/delete.ts";
+import { setUserOff } from "../../company/users/off.ts";
 import { changeTicket, unreadTicket } from "./service.ts";
 import { snoozeTicket } from "./snooze.ts";
 
@@ -63,6 +64,7 @@ describe("a transfer", () => {
     const c = `c:${companyId}`;
     const seers = [`${c}:admins`, `${c}:q:${otherQueueId}`];
     expect((await publishedBy(companyId)).slice(before)).toMatchObject([
+      { name: "activity.create", rooms: seers },
       { name: "ticket.update", rooms: seers },
       { name: "ticket.gone", rooms: [`${c}:u:${ana().userId}`, `${c}:q:${queueId}`], except: seers },
     ]);
@@ -167,3 +169,22 @@ test("a user who is removed at the same moment keeps no ticket that is given to 
     ]);
   }
 });
+
+test.each(["off", "gone"])(
+  "a closing that is taken back by somebody who is %s by then gives the ticket back to its queue",
+  async (how) => {
+    for (const first of ["undo", "leave"]) {
+      const leaver = await makeUser(companyId, { queueIds: [queueId] });
+      const id = await makeTicket(companyId, { status: "open", userId: leaver.userId, queueId });
+      await here(() => changeTicket(leaver, id, { status: "closed" }));
+      const undo = () => changeTicket(leaver, id, { status: "open", userId: leaver.userId });
+      const leave = () =>
+        how === "off" ? setUserOff(people.admin, leaver.userId, true) : deleteUser(people.admin, leaver.userId);
+      const works = first === "undo" ? ([undo, leave] as const) : ([leave, undo] as const);
+      await overlapping<unknown, unknown>(companyId, works[0], works[1]);
+      expect(await here(() => queryText("select status, user_id from tickets where id = $1", [id]))).toEqual([
+        { status: "pending", user_id: null },
+      ]);
+    }
+  },
+);

@@ -1,8 +1,12 @@
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import type { Ticket } from "@balcao/shared/tickets/schema";
+import { integer } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { happened } from "../../base/happenings.ts";
+import { sql } from "../../base/sql.ts";
 import { requireQueue } from "../../company/queues/access.ts";
-import type { LockedTicket } from "./access.ts";
+import type { LockedForChange } from "./access.ts";
 import { changeState } from "./change-state.ts";
 import { requireConnection, requireUserIn } from "./targets.ts";
 
@@ -10,15 +14,16 @@ export interface Target {
   queueId: number | null;
   userId: number | null;
   connectionId: number | null;
-  /** The contact that the caller has locked. */
-  heldContact: number | null;
+  /** What whoever goes on with it should know, for people of the company only. */
+  note?: string | undefined;
 }
 
 /**
  * Hands an active ticket on. To a queue: it waits there for anybody. To a user: it is open and theirs. To another number: it stays as it
- * was. What the target leaves out stays the same. Null when the ticket is there already. Taking over is a transfer to oneself.
+ * was. What the target leaves out stays the same. Null when the ticket is there already. Taking over is a transfer to oneself; who gets it from
+ * somebody else sees from whom, and the note.
  */
-export async function transferTicket(actor: Actor, row: LockedTicket, target: Target): Promise<Ticket | null> {
+export async function transferTicket(actor: Actor, row: LockedForChange, target: Target): Promise<Ticket | null> {
   if (row.status === "closed") throw new AppError("ERR_TICKET_STATE");
   const queueId = target.queueId ?? row.queueId;
   const connectionId = target.connectionId ?? row.connectionId;
@@ -30,9 +35,11 @@ export async function transferTicket(actor: Actor, row: LockedTicket, target: Ta
   if (moves) {
     await requireConnection(connectionId);
     // The ticket was moved, or got another contact, before it was locked: a second try finds it so.
-    if (target.heldContact !== row.contactId) throw new AppError("ERR_TICKET_STATE");
+    if (row.heldContact !== row.contactId) throw new AppError("ERR_TICKET_STATE");
   }
-  return changeState(row, {
+  const noteId = target.note === undefined ? null : await writeNote(row.id, actor.userId, target.note);
+  const isHanded = userId !== actor.userId && (userId !== row.userId || queueId !== row.queueId);
+  const ticket = await changeState(row, {
     verb: "transfer",
     actor,
     status: userId === null ? "pending" : "open",
@@ -40,5 +47,17 @@ export async function transferTicket(actor: Actor, row: LockedTicket, target: Ta
     queueId,
     connectionId,
     suggestedUserId: null,
+    handed: isHanded ? { noteId } : null,
   });
+  if (noteId !== null) await happened("note.written", { noteId });
+  return ticket;
+}
+
+async function writeNote(ticketId: number, userId: number, note: string): Promise<number | null> {
+  const [written] = await query(
+    { id: integer },
+    sql`insert into ticket_notes (company_id, ticket_id, user_id, note)
+      select company_id, id, ${userId}, ${note} from tickets where id = ${ticketId} returning id`,
+  );
+  return written?.id ?? null;
 }

@@ -14,8 +14,9 @@ import { TicketRow } from "./ticket.model.ts";
 export const unseenAtOnce = 50;
 
 const waits = sql`t.status = 'pending' and t.snoozed_until is null`;
+const works = sql`u.deleted_at is null and u.off_by is null`;
 /** Where nobody but admins is left to work, admins are who answers, and nothing goes unseen. */
-const attended = sql`exists (select 1 from users u where not u.super and u.profile <> 'admin' and u.deleted_at is null)`;
+const attended = sql`exists (select 1 from users u where not u.super and u.profile <> 'admin' and ${works})`;
 /**
  * `unseen`: the waiting tickets where nobody works, by the rule `worksAt` asked of every user of the company. Each half reads by
  * an index what waits.
@@ -23,10 +24,11 @@ const attended = sql`exists (select 1 from users u where not u.super and u.profi
 const unseen = sql`unseen as (
      select t.id, t.queue_id from tickets t where ${waits} and ${attended}
        and t.queue_id = any(array(select q.id from queues q
-         where not exists (select 1 from user_queues uq where uq.company_id = q.company_id and uq.queue_id = q.id)))
+         where not exists (select 1 from user_queues uq join users u on u.company_id = uq.company_id and u.id = uq.user_id and ${works}
+           where uq.company_id = q.company_id and uq.queue_id = q.id)))
      union all
      select t.id, t.queue_id from tickets t where ${waits} and ${attended} and t.queue_id is null
-       and not exists (select 1 from users u where u.all_ticket and u.deleted_at is null)
+       and not exists (select 1 from users u where u.all_ticket and ${works})
    )`;
 
 /** How many customers wait where no attendant sees them, and in which queues; null: in none. */
@@ -54,9 +56,11 @@ export async function sendUnseen(actor: Actor, queueId: number): Promise<Reply<t
       where ${waits} order by t.id limit ${raw(unseenAtOnce)} for no key update of t`,
   );
   await requireQueue(queueId);
-  if ((await run(sql`select 1 from user_queues where queue_id = ${queueId} limit 1`)) === 0)
+  const attends = sql`from user_queues uq join users u on u.company_id = uq.company_id and u.id = uq.user_id and ${works}`;
+  if ((await run(sql`select 1 ${attends} where uq.queue_id = ${queueId} limit 1`)) === 0)
     throw new AppError("ERR_QUEUE_UNATTENDED");
-  for (const row of rows) await changeState(row, { verb: "transfer", actor, status: "pending", userId: null, queueId });
+  const to = { verb: "transfer", actor, status: "pending", userId: null, queueId, handed: { noteId: null } } as const;
+  for (const row of rows) await changeState(row, to);
   const { count } = await countUnseen();
   return { moved: rows.length, left: count };
 }

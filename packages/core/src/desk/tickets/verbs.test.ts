@@ -140,7 +140,8 @@ test.each(cells)("when %s asks to %s what is %s: %s", async (who, verb, state, e
   const done = !Object.values(codes).includes(expected) && events.length > 0;
   expect({ events: events.length, lines: lines.length }).toMatchObject(done ? {} : { events: 0, lines: 0 });
   const owner = people[expected.slice(2) as keyof typeof people]?.userId ?? null;
-  for (const { name, payload } of events.slice(0, 1))
+  const lists = events.filter(({ name }) => name !== "activity.create");
+  for (const { name, payload } of lists.slice(0, 1))
     expect([name, payload.ticket]).toMatchObject(["ticket.update", { id, userId: owner }]);
 });
 

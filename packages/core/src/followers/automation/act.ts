@@ -1,8 +1,11 @@
 import type { BotEvent, Decision } from "@balcao/shared/automation/decision";
 import { decide } from "@balcao/shared/automation/engine";
-import { query } from "../../base/database.ts";
+import { saysOwnWords } from "@balcao/shared/automation/own-words";
+import type { Situation } from "@balcao/shared/automation/situation";
+import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { QueueRow } from "../../company/queues/queue.model.ts";
+import { reckonGoals } from "../../desk/tickets/goals.ts";
 import { tellTicket } from "../../desk/tickets/publish.ts";
 import { noteStep } from "../bot-steps/note.ts";
 import { type Files, perform } from "./perform.ts";
@@ -25,7 +28,7 @@ export async function decideAndPerform(
   const decision = decide(situation, event);
   // A queue was removed a moment ago: the next look no longer finds it.
   if (!(await queuesStay(decision))) return decideAndPerform(ticketId, event, files);
-  let [said, marked] = [false, false];
+  let [said, marked] = [false, await keepOwnWords(ticketId, situation, event, decision)];
   for (const action of decision.actions) {
     const outcome = await perform({ ticketId, event, situation, next: decision.next, files }, action);
     if (outcome === "said") [said, marked] = [true, false];
@@ -33,7 +36,26 @@ export async function decideAndPerform(
   }
   await noteStep(situation, ticketId, event, decision);
   if (marked) await tellTicket(ticketId, null);
+  // What follows messages and changes asks for itself.
+  const goesOn = event.kind !== "message" && event.kind !== "changed";
+  if (goesOn && decision.actions.some((action) => action.do === "enter" || action.do === "remember"))
+    await reckonGoals(ticketId);
   return { decision, said };
+}
+
+/** The card took no words while something was asked; now it is known that they were no answer. */
+async function keepOwnWords(
+  ticketId: number,
+  { ticket }: Situation,
+  event: BotEvent,
+  { reason }: Decision,
+): Promise<boolean> {
+  if (event.kind !== "message" || !saysOwnWords(ticket.state, event, reason)) return false;
+  const kept = await run(
+    sql`update tickets set customer_line = last_message, customer_line_type = last_message_type, customer_message_id = ${event.messageId}
+      where id = ${ticketId}`,
+  );
+  return kept > 0;
 }
 
 /** Queues that an event names, which may be of no number. */

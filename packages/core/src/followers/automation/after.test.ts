@@ -48,6 +48,17 @@ describe("the greeting after accepting", () => {
     }
   });
 
+  test("is said once for a conversation, however often it is returned and accepted again", async () => {
+    const shop = await shopWith({ settings: { sendGreetingAccepted: "enabled", ticketReuseMinutes: "120" } });
+    for (const status of ["open", "pending", "open"] as const) await shop.change({ status });
+    expect(await shop.answers()).toHaveLength(1);
+    await shop.change({ status: "closed" });
+    await shop.says("Mais uma coisa");
+    const before = (await shop.answers()).length;
+    await shop.change({ status: "open" });
+    expect(await shop.answers()).toHaveLength(before + 1);
+  });
+
   test("is not said in groups, where it is off, or where the company wrote nothing", async () => {
     for (const settings of [
       {},

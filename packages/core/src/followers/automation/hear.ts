@@ -28,22 +28,23 @@ interface Doing {
 
 /**
  * Does one step of an answer and counts it as done, in one transaction: a worker that dies before has said nothing, and one that dies after
- * says it no second time. The ticket is locked first, as everywhere.
+ * says it no second time. The ticket is locked first, as everywhere, but for the user who is to have it.
  */
 export async function takeStep(
   turn: ClaimedTurn,
   { name, steps, position, file, answerId }: Doing,
 ): Promise<StepOutcome> {
+  const step = steps[position];
+  const event = step && step.do !== "wait" ? await eventOf(turn, name, step) : null;
   await run(sql`select 1 from tickets where id = ${turn.ticketId} for no key update`);
   if (!(await passStep(turn, position))) return "lost";
-  const step = steps[position];
   if (step?.do === "wait") {
     await restTurn(turn, Math.min(Math.max(step.ms, 0), longestPauseMs));
     await showTyping(turn.ticketId);
     return "rests";
   }
   const files = new Map(step?.do === "media" ? [[step.url, file]] : []);
-  const done = step ? await decideAndPerform(turn.ticketId, await eventOf(turn, name, step), files) : null;
+  const done = event ? await decideAndPerform(turn.ticketId, event, files) : null;
   const goesOn = !done || done.decision.reason === "talk-said";
   if (done?.said && goesOn && step?.do === "text" && answerId !== undefined) await sayAnswer(turn.ticketId, answerId);
   if (goesOn && position + 1 < steps.length) return "next";
@@ -62,7 +63,7 @@ async function eventOf({ talker }: ClaimedTurn, name: string, step: TalkStep): P
 async function checked(action: OutsideAction): Promise<OutsideAction> {
   if (action.do !== "transfer" || action.userId === null) return action;
   const found = await run(
-    sql`select 1 from users u where u.id = ${action.userId} and u.deleted_at is null and (
+    sql`select 1 from users u where u.id = ${action.userId} and u.deleted_at is null and u.off_by is null and (
        u.super or u.profile = 'admin' or ${worksIn(action.queueId)}) for share of u`,
   );
   return found > 0 ? action : { ...action, userId: null };

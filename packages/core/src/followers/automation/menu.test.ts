@@ -1,3 +1,4 @@
+import { automaticTexts } from "@balcao/shared/automation/texts";
 import { everyDay } from "@balcao/shared/testing/hours";
 import { describe, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
@@ -9,6 +10,8 @@ import { inboundText } from "../../testing/inbound.ts";
 import { statementsOf } from "../../testing/statements.ts";
 import { changeTicket } from "../../desk/tickets/service.ts";
 
+/** What who chose a queue without a greeting reads. */
+const arrived = (queue: string) => automaticTexts.pt.transfer.queue.replace("{{queue}}", queue);
 const menu = "Olá!\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte";
 
 test("a new customer is asked for a department, and comes into its queue", async () => {
@@ -134,7 +137,7 @@ describe("#", () => {
     await shop.says("2");
     expect(await shop.ticket()).toMatchObject({ queueId: shop.queueIds[1], kind: "chosen" });
     await shop.says("#");
-    expect(await shop.answers()).toEqual([menu, menu]);
+    expect(await shop.answers()).toEqual([menu, arrived("Vendas"), menu, arrived("Suporte")]);
     expect(await shop.ticket()).toMatchObject({ queueId: shop.queueIds[1] });
   });
 

@@ -1,16 +1,20 @@
+import type { Activity } from "@balcao/shared/activities/schema";
 import type { BotAction, BotEvent, BotText } from "@balcao/shared/automation/decision";
 import { ratingScale } from "@balcao/shared/automation/rules";
 import type { BotState, Situation } from "@balcao/shared/automation/situation";
 import type { StoredFile } from "../../base/files/stored-file.ts";
+import { json } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { filesOfOptions } from "../../company/queue-options/files.ts";
+import { lineOf, tellLines } from "../../desk/tickets/activity-line.ts";
 import { setOptOut } from "../../desk/contacts/opt-out.ts";
 import { noteByItself } from "../../desk/ticket-notes/by-itself.ts";
 import { changeState } from "../../desk/tickets/change-state.ts";
 import { closeTicket } from "../../desk/tickets/close.ts";
 import { record, type TicketEventKind } from "../../desk/tickets/history.ts";
 import { tellTicket } from "../../desk/tickets/publish.ts";
+import type { EventDetails } from "../../desk/tickets/ticket-event.model.ts";
 import { TicketRow } from "../../desk/tickets/ticket.model.ts";
 import { speak, speakFile } from "./speak.ts";
 import { askTalker } from "./turns.ts";
@@ -82,17 +86,7 @@ const performers: Performers = {
     );
     return "marked";
   },
-  async rate({ situation }, { id, rate }) {
-    await run(
-      sql`with rated as (
-         update rating_requests set answer = ${rate}, ended_at = clock_timestamp() where id = ${id} and ended_at is null
-         returning company_id, ticket_id, user_id
-       )
-       insert into ticket_events (company_id, ticket_id, kind, user_id, queue_id)
-       select r.company_id, r.ticket_id, 'rated', r.user_id, ${situation.ticket.queueId}::int from rated r`,
-    );
-    return null;
-  },
+  rate: takeRating,
   async "end-rating"({ ticketId }) {
     await run(
       sql`update rating_requests set ended_at = clock_timestamp() where ticket_id = ${ticketId} and ended_at is null`,
@@ -122,6 +116,30 @@ const awaitRating = (ticketId: number, userId: number, minutes: number): Promise
      from tickets t where t.id = ${ticketId} and (select count(*) from earlier) >= 0`,
   );
 
+async function takeRating(
+  { situation, event }: Stage,
+  { id, rate }: Extract<BotAction, { do: "rate" }>,
+): Promise<Outcome> {
+  const details: EventDetails = { stars: rate, ...(event.kind === "message" ? { messageId: event.messageId } : {}) };
+  const rows = await query(
+    { line: json<Activity>(), ...TicketRow.shape("contactId", "userId", "queueId") },
+    sql`with rated as (
+       update rating_requests set answer = ${rate}, ended_at = clock_timestamp() where id = ${id} and ended_at is null
+       returning company_id, ticket_id, user_id
+     ), starred as (
+       update tickets t set rating = ${rate} from rated r where t.company_id = r.company_id and t.id = r.ticket_id
+     ), noted as (
+       insert into ticket_events (company_id, ticket_id, kind, user_id, queue_id, details)
+       select r.company_id, r.ticket_id, 'rated', r.user_id, ${situation.ticket.queueId}::int, ${JSON.stringify(details)}::jsonb
+       from rated r returning *
+     )
+     select ${lineOf} as line, ${TicketRow.pick("t", "contactId", "userId", "queueId")}
+     from noted e join tickets t on t.company_id = e.company_id and t.id = e.ticket_id`,
+  );
+  for (const { line, ...ticket } of rows) tellLines([line], ticket);
+  return "marked";
+}
+
 const toChange = ["id", "status", "userId", "queueId", "connectionId", "suggestedUserId", "contactId"] as const;
 async function rowOf(ticketId: number) {
   const [row] = await query(
@@ -137,7 +155,7 @@ async function enter({ ticketId, situation, next }: Stage, { queueId }: { queueI
   const { ticket } = situation;
   await run(
     sql`update tickets set queue_id = ${queueId}, bot_state = ${next && JSON.stringify(next)}::jsonb,
-      updated_at = greatest(updated_at, clock_timestamp()) where id = ${ticketId}`,
+      waiting_since = clock_timestamp(), updated_at = greatest(updated_at, clock_timestamp()) where id = ${ticketId}`,
   );
   await note(ticketId, eventsOf(ticket.state, next, queueId), queueId);
   await tellTicket(ticketId, { userId: ticket.userId, queueId: ticket.queueId });

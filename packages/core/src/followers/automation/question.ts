@@ -1,12 +1,13 @@
 import type { OutsideMessage, OutsideTurn } from "@balcao/shared/integrations/port";
 import type { MediaType } from "@balcao/shared/messages/schema";
 import { bigint, integer, type RowOf, text, textArray, timestamp } from "../../base/columns.ts";
-import { query } from "../../base/database.ts";
+import { query, run } from "../../base/database.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { ContactRow } from "../../desk/contacts/contact.model.ts";
 import { MessageRow } from "../../desk/messages/message.model.ts";
+import { says } from "../../desk/messages/says.ts";
 import { TicketRow } from "../../desk/tickets/ticket.model.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
 import type { ClaimedTurn } from "./turns.ts";
@@ -29,11 +30,26 @@ const messageShape = {
   mediaId: integer.null,
   mimetype: MediaRow.columns.mimetype.null,
   fileState: text.null,
+  transcript: MediaRow.columns.transcript,
 };
 type MessageOfTurn = RowOf<typeof messageShape>;
 
 /** An address at which others may fetch a file of a customer for some hours; null: they may not. */
 export type FileAddress = (file: { companyId: number; mediaId: number }) => string | null;
+
+/** Files that take longer are not waited for any more. */
+const filePatienceSeconds = 20;
+
+/** Whether a file of a question that who talks would look at is still on its way, and came so recently that it may yet arrive. */
+export async function awaitsFile({ talker, ticketId, questionFrom, questionTo }: ClaimedTurn): Promise<boolean> {
+  const kinds = talker.kind === "integration" ? sql`true` : sql`m.media_type in ('audio', 'image')`;
+  const waiting = await run(
+    sql`select 1 from messages m join media f on f.company_id = m.company_id and f.id = m.media_id and f.state = 'pending'
+     where m.ticket_id = ${ticketId} and not m.from_me and not m.is_deleted and m.id between ${questionFrom} and ${questionTo} and ${kinds}
+       and m.created_at > clock_timestamp() - make_interval(secs => ${raw(filePatienceSeconds)}) limit 1`,
+  );
+  return waiting > 0;
+}
 
 /** What who talks is told of a claimed turn; null when nothing of it is left. */
 export async function questionOf(turn: ClaimedTurn, addressOf: FileAddress): Promise<OutsideTurn | null> {
@@ -50,10 +66,10 @@ export async function questionOf(turn: ClaimedTurn, addressOf: FileAddress): Pro
     messageShape,
     sql`select * from (
        select m.id, ${MessageRow.pick("m", "wid", "mediaType", "body", "sentAt")}, coalesce(q.wid, m.quoted_wid) as "quotedWid",
-         f.id as "mediaId", f.mimetype, f.state as "fileState"
+         f.id as "mediaId", f.mimetype, f.state as "fileState", f.transcript
        from messages m left join messages q on q.company_id = m.company_id and q.id = m.quoted_id
        left join media f on f.company_id = m.company_id and f.id = m.media_id
-       where m.ticket_id = ${turn.ticketId} and not m.from_me and not m.is_deleted and m.id between ${turn.questionFrom} and ${turn.questionTo}
+       where m.ticket_id = ${turn.ticketId} and not m.from_me and not m.is_deleted and ${says} and m.id between ${turn.questionFrom} and ${turn.questionTo}
        order by m.id desc limit ${raw(mostMessages)}
      ) newest order by newest.id`,
   );
@@ -85,7 +101,7 @@ export async function questionOf(turn: ClaimedTurn, addressOf: FileAddress): Pro
 }
 
 function presentMessage(message: MessageOfTurn, addressOf: (mediaId: number) => string | null): OutsideMessage {
-  const { wid, mediaType, body, sentAt, quotedWid, mediaId, mimetype, fileState } = message;
+  const { wid, mediaType, body, sentAt, quotedWid, mediaId, mimetype, fileState, transcript } = message;
   const isHere = mediaId !== null && fileState === "ok";
   return {
     id: wid,
@@ -93,6 +109,7 @@ function presentMessage(message: MessageOfTurn, addressOf: (mediaId: number) => 
     text: body,
     mediaUrl: isHere ? addressOf(mediaId) : null,
     mimetype,
+    ...(transcript && { transcript }),
     quotedId: quotedWid,
     at: sentAt.toISOString(),
   };

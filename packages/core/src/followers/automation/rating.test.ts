@@ -46,6 +46,17 @@ test("a customer who was served is asked for a rating; the answer is kept, close
   expect(messages).toEqual([{ body: "Oi" }, { body: "3️⃣" }]);
 });
 
+test("the stars are on the card, also where nothing is said after them, and gone once it is opened again", async () => {
+  const shop = await closed({ connection: { complation_message: "" } });
+  await shop.says("2");
+  const stars = async () => (await shop.rows<{ rating: number | null }>("select rating from tickets"))[0]?.rating;
+  expect(await stars()).toBe(2);
+  const told = (await publishedBy(shop.companyId)).filter(({ name }) => name === "ticket.update").at(-1);
+  expect(told).toMatchObject({ payload: { ticket: { id: shop.id, rating: 2, status: "closed" } } });
+  await shop.change("open");
+  expect(await stars()).toBeNull();
+});
+
 test("the number's own words stand above the scale, in its language", async () => {
   const shop = await closed({ connection: { rating_message: "How was {{user}}?", language: "en" } });
   expect(await shop.answers()).toEqual(["How was Ana?\n\n*1* - Unsatisfied\n*2* - Satisfied\n*3* - Very satisfied"]);

@@ -4,6 +4,7 @@ import { run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { lockTicketFor, requireAction } from "../../desk/tickets/access.ts";
 import { record } from "../../desk/tickets/history.ts";
+import { reckonGoals } from "../../desk/tickets/goals.ts";
 import { tellTicket } from "../../desk/tickets/publish.ts";
 
 /**
@@ -22,5 +23,6 @@ export async function setAutomation(actor: Actor, id: number, { on }: { on: bool
       userId: row.userId,
       queueId: row.queueId,
     });
+  await reckonGoals(id);
   return tellTicket(id, null);
 }

@@ -66,6 +66,7 @@ const situationShape = {
   stopped: TicketRow.columns.botStopped,
   closedToldAt: TicketRow.columns.outOfHoursToldAt,
   attended: boolean,
+  greeted: boolean,
   saidLately: integer,
   now: timestamp,
 };
@@ -81,6 +82,8 @@ export async function situationOf(
     situationShape,
     sql`select ${TicketRow.pick("t", ...ownColumns)}, t.bot_state as state, t.bot_stopped as stopped,
        t.out_of_hours_told_at as "closedToldAt", coalesce(${userIsOnline}, false) as attended, clock_timestamp() as now,
+       exists (select 1 from bot_steps b where b.company_id = t.company_id and b.ticket_id = t.id and b.reason = 'accepted' and b.at > coalesce(
+         (select max(e.at) from ticket_events e where e.company_id = t.company_id and e.ticket_id = t.id and e.kind = 'closed'), '-infinity')) as greeted,
        (select count(*) from (
          select 1 from messages m where m.company_id = t.company_id and m.ticket_id = t.id and m.source = 'system'
            and m.sent_at > clock_timestamp() - interval '10 minutes' limit ${raw(talkChatter)}) said) as "saidLately",

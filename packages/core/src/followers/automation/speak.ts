@@ -17,9 +17,10 @@ import { say } from "../../desk/messages/say.ts";
 import { TicketRow } from "../../desk/tickets/ticket.model.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
 
+const ofTicket = ["id", "createdAt", "codeDay"] as const;
 const ofContact = ["name", "email", "extraInfo"] as const;
 const listenerShape = {
-  ...TicketRow.shape("id", "createdAt"),
+  ...TicketRow.shape(...ofTicket),
   ...ContactRow.shape(...ofContact),
   ...ConnectionRow.shape("language"),
   user: UserRow.columns.name.null,
@@ -71,17 +72,17 @@ export async function speakFile(
   return (await say(ticketId, { speaker: "system", botSource }, [part])).refusal === null;
 }
 
-const contextOf = ({ name, email, extraInfo, createdAt, id, ...rest }: Listener): MessageContext => ({
+const contextOf = ({ name, email, extraInfo, id, createdAt, codeDay, ...rest }: Listener): MessageContext => ({
   ...rest,
   contact: { name, email, extraInfo },
-  protocol: ticketCode(createdAt, id),
+  protocol: ticketCode({ id, createdAt, codeDay }),
 });
 
 /** Null when the number was removed, the contact has no address or is blocked, or the company is blocked or suspended. */
 async function listenerOf(ticketId: number): Promise<Listener | null> {
   const [row] = await query(
     listenerShape,
-    sql`select ${TicketRow.pick("t", "id", "createdAt")}, ${ContactRow.pick("c", ...ofContact)}, u.name as user, q.name as queue, w.language,
+    sql`select ${TicketRow.pick("t", ...ofTicket)}, ${ContactRow.pick("c", ...ofContact)}, u.name as user, q.name as queue, w.language,
        o.timezone as "timeZone", clock_timestamp() as now
      from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
      join connections w on w.company_id = t.company_id and w.id = t.connection_id ${reachSql}

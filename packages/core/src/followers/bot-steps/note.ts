@@ -30,7 +30,12 @@ export async function noteStep(
   const entered = actions.find((action) => action.do === "enter" || action.do === "transfer");
   const place = treePlace(situation, event, decision);
   const [made] = await query(
-    { ...stepShape, liesIn: TicketRow.columns.queueId, owner: TicketRow.columns.userId },
+    {
+      ...stepShape,
+      liesIn: TicketRow.columns.queueId,
+      owner: TicketRow.columns.userId,
+      ...TicketRow.shape("contactId"),
+    },
     sql`with made as (
        insert into bot_steps (company_id, ticket_id, reason, reply, queue, queue_id, option_id)
        select t.company_id, t.id, ${reason}, ${reply}, (select name from queues where id = ${entered?.queueId ?? null}::int),
@@ -39,10 +44,10 @@ export async function noteStep(
          select reason from bot_steps where ticket_id = ${ticketId} order by id desc limit 1))
        returning *
      )
-     select ${BotStepRow.pick("s", "id", "ticketId", "reason", "reply", "queue", "at")}, t.queue_id as "liesIn", t.user_id as owner
+     select ${BotStepRow.pick("s", "id", "ticketId", "reason", "reply", "queue", "at")}, t.queue_id as "liesIn", t.user_id as owner, t.contact_id as "contactId"
      from made s join tickets t on t.company_id = s.company_id and t.id = s.ticket_id`,
   );
   if (!made) return;
-  const { liesIn, owner, ...step } = made;
-  publish("bot-step.create", { step: presentStep(step) }, { place: { queueId: liesIn, userId: owner } });
+  const { liesIn, owner, contactId, ...step } = made;
+  publish("bot-step.create", { step: presentStep(step), contactId }, { place: { queueId: liesIn, userId: owner } });
 }

@@ -1,5 +1,5 @@
 import { query } from "../../base/database.ts";
-import type { Happenings } from "../../base/happenings.ts";
+import type { Happenings, ReceivedMessage } from "../../base/happenings.ts";
 import { sql } from "../../base/sql.ts";
 import { tellSchedule } from "./access.ts";
 import { ScheduleRow } from "./schedule.model.ts";
@@ -18,4 +18,15 @@ export async function followAcks({ changes }: Happenings["messages.acked"]): Pro
 /** Shows schedules where they are now. */
 export async function tellMoved({ scheduleIds }: Happenings["schedules.moved"]): Promise<void> {
   for (const id of scheduleIds) await tellSchedule(id);
+}
+
+/** Cancels what is planned for a customer who has answered meanwhile, and shows it at once. The contact is locked. */
+export async function cancelAnswered({ ticket, fromMe, at, answersPlanned }: ReceivedMessage): Promise<void> {
+  if (fromMe || !answersPlanned) return;
+  const ended = await query(
+    ScheduleRow.shape("id"),
+    sql`update schedules set status = 'CANCELADA', reason = 'replied'
+      where contact_id = ${ticket.contactId} and status = 'PENDENTE' and cancel_if_replied and created_at < ${at} returning id`,
+  );
+  await tellMoved({ scheduleIds: ended.map(({ id }) => id) });
 }

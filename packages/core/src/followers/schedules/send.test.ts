@@ -1,55 +1,20 @@
 import { lateAtMostMs } from "@balcao/shared/schedules/rules";
-import type { Schedule } from "@balcao/shared/schedules/schema";
 import { expect, test } from "vitest";
 import { mergeContacts } from "../../desk/identity/merge.ts";
-import { asPlatform, inCompany } from "../../base/database.ts";
+import { asPlatform } from "../../base/database.ts";
 import { blockCompany, unblockCompany } from "../../company/companies/block.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { messageFailed, messagesSent } from "../../desk/messages/acks.ts";
 import { loadOutgoing } from "../../desk/messages/outgoing.ts";
 import { receiveMessage } from "../../desk/inbound/receive.ts";
-import { makeSchedule } from "../../testing/contact-factories.ts";
-import {
-  makeCompany,
-  makeConnection,
-  makeContact,
-  makeMedia,
-  makeQueue,
-  makeTicket,
-  makeUser,
-  newNumber,
-  publishedBy,
-} from "../../testing/factories.ts";
+import { makeContact, makeMedia, makeTicket, makeUser, publishedBy } from "../../testing/factories.ts";
 import { inboundText } from "../../testing/inbound.ts";
+import { minutesAgo, shop } from "../../testing/schedule-shop.ts";
 import { overlapping } from "../../testing/race.ts";
 import { deleteTicket } from "../../desk/tickets/service.ts";
 import { loadSchedule, lockScheduleFor, showScheduleFor } from "./access.ts";
 import { dueSchedules, sendDueSchedule, sendLocked } from "./send.ts";
 import { sendScheduleNow } from "./service.ts";
-
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-async function shop() {
-  const companyId = await makeCompany();
-  const queueId = await makeQueue(companyId, { name: "Vendas" });
-  const ana = await makeUser(companyId, { name: "Ana", queueIds: [queueId] });
-  const connectionId = await makeConnection(companyId, { queueIds: [queueId], isDefault: true });
-  const number = newNumber();
-  const contactId = await makeContact(companyId, { name: "Rosa Lima", number });
-  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-  const plan = (values: Partial<Parameters<typeof makeSchedule>[1]> = {}) =>
-    makeSchedule(companyId, { contactId, connectionId, userId: ana.userId, sendAt: minutesAgo(1), ...values });
-  const run = async (id: number, now = new Date()): Promise<Schedule> => {
-    await here(() => sendDueSchedule({ id, companyId, contactId }, now));
-    return (await here(() => loadSchedule(id))).schedule;
-  };
-  const messages = () =>
-    here(() =>
-      queryText<{ id: number; body: string; ticketId: number }>(
-        'select id, body, ticket_id as "ticketId" from messages',
-      ),
-    );
-  return { companyId, queueId, ana, connectionId, number, contactId, here, plan, run, messages };
-}
 
 test("a due message goes into the active ticket with its variables, in line for its number, under an id of its own", async () => {
   const { companyId, queueId, ana, connectionId, contactId, here, plan, run, messages } = await shop();
@@ -148,6 +113,24 @@ test("an answer of the customer cancels a message planned only for their silence
   await here(() => receiveMessage(inboundText(connectionId, { number, serverTime: later, receivedAt: later })));
   expect(await run(still)).toMatchObject({ status: "CANCELADA", reason: "replied" });
   expect((await messages()).filter(({ body }) => body.startsWith("Bom dia, Rosa"))).toHaveLength(1);
+});
+
+test("an answer cancels what waited for silence at once, and tells it; the rest stays planned", async () => {
+  const { companyId, connectionId, number, here, plan } = await shop();
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  const waits = await plan({ cancelIfReplied: true, sendAt: inAnHour });
+  const stays = await plan({ sendAt: inAnHour });
+  const later = new Date(Date.now() + 5000);
+  await here(() =>
+    receiveMessage(inboundText(connectionId, { number, fromMe: true, serverTime: later, receivedAt: later })),
+  );
+  const stateOf = async (id: number) => (await here(() => loadSchedule(id))).schedule.status;
+  expect([await stateOf(waits), await stateOf(stays)]).toEqual(["PENDENTE", "PENDENTE"]);
+  const before = (await publishedBy(companyId)).length;
+  await here(() => receiveMessage(inboundText(connectionId, { number, serverTime: later, receivedAt: later })));
+  expect([await stateOf(waits), await stateOf(stays)]).toEqual(["CANCELADA", "PENDENTE"]);
+  const told = (await publishedBy(companyId)).slice(before).filter(({ name }) => name.startsWith("schedule."));
+  expect(told).toMatchObject([{ payload: { schedule: { id: waits, status: "CANCELADA", reason: "replied" } } }]);
 });
 
 test("a contact who asked for silence meanwhile gets nothing by itself; a message sent by hand, or planned later, goes out", async () => {

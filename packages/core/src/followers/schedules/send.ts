@@ -91,7 +91,7 @@ const render = (planned: PlannedMessage, ticket: TicketForMessage, now: Date): s
     contact: { name: planned.name, email: planned.email, extraInfo: planned.extraInfo },
     user: planned.author,
     queue: ticket.queue,
-    protocol: ticketCode(ticket.createdAt, ticket.id),
+    protocol: ticketCode(ticket),
     timeZone: planned.timeZone,
     language: planned.language,
     now,

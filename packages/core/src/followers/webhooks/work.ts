@@ -8,7 +8,7 @@ import { placeOfWebhook, secrets } from "../../base/secrets.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 import { inGoodStanding } from "../../company/companies/standing.ts";
 import { tellWebhook } from "./access.ts";
-import { pauseAndTell } from "./alarm.ts";
+import { pauseAndTell } from "./pause.ts";
 import { tellDelivery } from "./deliveries.ts";
 import { WebhookDeliveryRow } from "./webhook-delivery.model.ts";
 import { WebhookEndpointRow } from "./webhook-endpoint.model.ts";

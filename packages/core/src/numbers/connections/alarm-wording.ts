@@ -73,6 +73,7 @@ export const alarmWording: Record<Language, AlarmWording> = {
         "A instalação não tem lugar para mais números.",
         "Desconecte um número sem uso, ou acrescente um worker.",
       ],
+      "switched-off": ["O número foi desligado.", "Ligue de novo na página Conexões."],
       replaced: ["A sessão foi aberta em outro lugar.", `Feche o outro programa que usa este número. ${again.pt}`],
       lost: ["A conexão com o WhatsApp caiu.", wait.pt],
       timeout: ["O WhatsApp não respondeu a tempo.", wait.pt],
@@ -133,6 +134,7 @@ export const alarmWording: Record<Language, AlarmWording> = {
         "The installation has no place for more numbers.",
         "Disconnect a number that is not used, or add a worker.",
       ],
+      "switched-off": ["The number was switched off.", "Switch it on again on the page Connections."],
       replaced: [
         "The session was opened somewhere else.",
         `Close the other program that uses this number. ${again.en}`,
@@ -200,6 +202,7 @@ export const alarmWording: Record<Language, AlarmWording> = {
         "La instalación no tiene lugar para más números.",
         "Desconecte un número sin uso, o agregue un worker.",
       ],
+      "switched-off": ["El número fue desactivado.", "Actívelo de nuevo en la página Conexiones."],
       replaced: ["La sesión se abrió en otro lugar.", `Cierre el otro programa que usa este número. ${again.es}`],
       lost: ["Se perdió la conexión con WhatsApp.", wait.es],
       timeout: ["WhatsApp no respondió a tiempo.", wait.es],

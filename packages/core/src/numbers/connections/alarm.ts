@@ -4,6 +4,7 @@ import { isTimeZone } from "@balcao/shared/time-zone";
 import { boolean, type RowOf } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
+import { writtenMoment } from "../../base/written.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { UserRow } from "../../company/users/user.model.ts";
 import { writeMails } from "../../company/mail/mails.ts";
@@ -133,18 +134,14 @@ function letterOf(
 
 function linesOf(incident: Incident, language: Language): string[] {
   const { labels, explained } = alarmWording[language];
-  const clock = new Intl.DateTimeFormat(language === "pt" ? "pt-BR" : language, {
-    // A time zone that this machine does not know, though another did, must not keep the alarm back.
-    timeZone: isTimeZone(incident.timeZone) ? incident.timeZone : settingDefaults.timezone,
-    dateStyle: "short",
-    timeStyle: "short",
-  });
+  // A time zone that this machine does not know, though another did, must not keep the alarm back.
+  const zone = isTimeZone(incident.timeZone) ? incident.timeZone : settingDefaults.timezone;
   const [why, advice] = explained[incident.reason ?? "unknown"];
   return [
     `${labels.number}: ${incident.name}${incident.number ? ` (+${incident.number})` : ""}`,
-    `${labels.since}: ${clock.format(incident.startedAt)}`,
+    `${labels.since}: ${writtenMoment(incident.startedAt, zone)}`,
     ...(incident.endedAt
-      ? [`${labels.until}: ${clock.format(incident.endedAt)}`]
+      ? [`${labels.until}: ${writtenMoment(incident.endedAt, zone)}`]
       : [`${labels.reason}: ${why}`, `${labels.advice}: ${advice}`]),
   ];
 }

@@ -1,5 +1,6 @@
 import { connectionStatus, disconnectReason, networks } from "@balcao/shared/connections/schema";
 import { languages } from "@balcao/shared/language";
+import { offBy } from "@balcao/shared/plans/off";
 import { boolean, integer, oneOf, text, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
@@ -38,6 +39,8 @@ export const ConnectionRow = table(
     language: oneOf(languages).default,
     integrationId: integer.null,
     promptId: integer.null,
+    offBy: oneOf(offBy).null,
+    goesOff: boolean.default,
   },
   { defaultScope: { where: { deletedAt: null } } },
 );

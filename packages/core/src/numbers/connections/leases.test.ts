@@ -30,7 +30,7 @@ const takeOver = (holder: string, id: number) =>
       if (!lease) throw new Error("still held");
       return lease;
     },
-    { timeout: leaseTtlMs + 3000, interval: 100 },
+    { timeout: leaseTtlMs + 30_000, interval: 100 },
   );
 const runOut = (id: number) =>
   db.query("update connection_leases set expires_at = now() - interval '1 second' where connection_id = $1", [id]);

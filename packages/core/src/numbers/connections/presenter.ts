@@ -15,6 +15,7 @@ const own = [
   "qrcode",
   "pairingCode",
   "reason",
+  "offBy",
   "retries",
   "retryAt",
   "number",

@@ -1,5 +1,5 @@
 import type { connectionsApi } from "@balcao/shared/connections/api";
-import { usualTimeToTransfer } from "@balcao/shared/connections/rules";
+import { mayBeDefault, usualTimeToTransfer } from "@balcao/shared/connections/rules";
 import type { Connection, ConnectionStatus, Network } from "@balcao/shared/connections/schema";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
@@ -24,6 +24,7 @@ import { lockConnection } from "./access.ts";
 import { ConnectionRow } from "./connection.model.ts";
 import { endIncident } from "./incidents.ts";
 import { askToLogOut, comeBack } from "./log-out.ts";
+import { takePlaceAgain } from "./off.ts";
 import { loadConnections, presentConnectionFor } from "./presenter.ts";
 import { tellConnection } from "./publish.ts";
 import { setQueues } from "./set-queues.ts";
@@ -72,6 +73,7 @@ export async function updateConnection(actor: Actor, id: number, body: Changes):
   await requirePrompt(body.promptId);
   await requireIntegration(body.integrationId);
   if (body.isDefault === false && row.isDefault) throw new AppError("ERR_NO_OTHER_WHATSAPP");
+  if (body.isDefault && !mayBeDefault(row)) throw new AppError("ERR_WAPP_SWITCHED_OFF");
   if (body.isDefault && !row.isDefault) await clearDefault();
   const { queueIds, ...columns } = body;
   await row.update({ ...columns, updatedAt: new Date() });
@@ -123,6 +125,7 @@ export async function startSession(
   id: number,
   { number }: { number?: string | undefined },
 ): Promise<Connection> {
+  await takePlaceAgain(id);
   const row = await lockConnection(id);
   const before = row.status;
   if (number && row.number) throw new AppError("ERR_WAPP_ALREADY_CONNECTED");
@@ -130,6 +133,7 @@ export async function startSession(
   await comeBack(id);
   await row.update({
     wanted: true,
+    offBy: null,
     retries: 0,
     retryAt: null,
     pairingNumber: number ?? null,
@@ -142,6 +146,7 @@ export async function startSession(
 
 /** Forgets the keys and links anew: "new QR". */
 export async function renewSession(actor: Actor, id: number): Promise<Connection> {
+  await takePlaceAgain(id);
   const row = await lockConnection(id);
   const before = row.status;
   const fresh = {
@@ -155,7 +160,7 @@ export async function renewSession(actor: Actor, id: number): Promise<Connection
     retryAt: null,
   } as const;
   if (!(await comeBack(id)) && !(await askToLogOut(id, { relink: true }))) await forgetKeys(id);
-  await row.update({ ...fresh, wanted: true, updatedAt: new Date() });
+  await row.update({ ...fresh, wanted: true, offBy: null, updatedAt: new Date() });
   await recordAudit(actor, "connection.renewed", row, {});
   return tell(actor, id, before);
 }

@@ -25,17 +25,17 @@ export interface StatusChange {
 }
 
 /**
- * Shows the state of a number; false when another worker holds it by now. Throws when the number belongs to another connection. A stop
+ * Shows the state of a number; false when another worker holds it by now, or it was switched off. Throws when the number belongs to another connection. A stop
  * does not count when somebody asked for a new link meanwhile: the worker that takes the number next opens it.
  */
 export async function recordStatus(lease: Lease, given: StatusChange): Promise<boolean> {
   const [before] = await query(
-    ConnectionRow.shape("status", "number", "name"),
-    sql`select w.status, w.number, w.name from connection_leases l join connections w on w.company_id = l.company_id and w.id = l.connection_id
+    ConnectionRow.shape("status", "number", "name", "offBy"),
+    sql`select ${ConnectionRow.pick("w", "status", "number", "name", "offBy")} from connection_leases l join connections w on w.company_id = l.company_id and w.id = l.connection_id
       where l.connection_id = ${lease.connectionId} and l.holder = ${lease.holder} and l.epoch = ${lease.epoch}
       for share of l for no key update of w`,
   );
-  if (!before) return false;
+  if (!before || before.offBy !== null) return false;
   const change = given.wanted === false && (await isToComeBack(lease.connectionId)) ? opening(given) : given;
   await ConnectionRow.update({ ...change, updatedAt: new Date() }, { where: { id: lease.connectionId } });
   if (change.number && change.number !== before.number) {

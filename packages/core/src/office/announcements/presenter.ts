@@ -25,7 +25,7 @@ export function presentAnnouncement(row: Pick<AnnouncementRow, (typeof presented
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
     // The part that is the image's own: another image is another address.
-    mediaPath: imageKey ? `/api/announcements/${id}/image?v=${imageKey.split("/")[1]?.slice(0, 8)}` : null,
+    mediaPath: imageKey ? `/api/media/announcements/${id}?v=${imageKey.split("/")[1]?.slice(0, 8)}` : null,
     mediaName,
     createdAt: createdAt.toISOString(),
   };

@@ -64,6 +64,7 @@ const first = [
   "schedules",
   "messages",
   "turns",
+  "goal_results",
   "tickets",
   "contact_list_items",
   "contacts",

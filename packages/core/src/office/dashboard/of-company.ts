@@ -2,14 +2,16 @@ import type { Input, Reply } from "@balcao/shared/contract";
 import type { CompanyDashboard, companyDashboardApi } from "@balcao/shared/dashboard/operator-api";
 import { isPeriodSet } from "@balcao/shared/dashboard/rules";
 import { AppError } from "@balcao/shared/errors";
-import type { Actor } from "@balcao/shared/permissions";
 import { planFeatures } from "@balcao/shared/plans/features";
 import { providerName } from "@balcao/shared/billing/schema";
 import { bigint, integer, text } from "../../base/columns.ts";
 import { currentCompanyId, query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
+import { readAssistant } from "../../company/assistant/read.ts";
 import { BillingCustomerRow } from "../../company/billing/customer.model.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
+import { listPrompts } from "../../company/prompts/access.ts";
+import { readSetting } from "../../company/settings/read.ts";
 import { showDashboard } from "./service.ts";
 
 /** What the operator sees unless they ask for other days. */
@@ -59,7 +61,6 @@ type Facts = Awaited<ReturnType<typeof readCompany>>;
 
 /** The figures of a company, with what the operator knows of it. In the company's scope. */
 export async function showCompany(
-  operator: Actor,
   asked: Input<typeof companyDashboardApi.show>["query"],
 ): Promise<Reply<typeof companyDashboardApi.show>> {
   const row = await readCompany();
@@ -68,12 +69,16 @@ export async function showCompany(
     sql`select ${BillingCustomerRow.pick("b", "provider", "ref")} from billing_customers b order by b.provider`,
   );
   const period = isPeriodSet(asked) ? asked : { days: shownDays };
-  const { supportUrl: _, ...figures } = await showDashboard(operator, period, { supportUrl: null });
+  const { supportUrl: _, ...figures } = await showDashboard(period, { supportUrl: null });
+  const { instructions, temperature } = await readAssistant();
+  const enabled = (await readSetting("chatbotAgent")) === "enabled";
   return {
     ...figures,
     company: companyOf(row),
     providers: customers.map(({ provider, ref }) => ({ provider: providerName.parse(provider), ref })),
     plan: planOf(row),
+    assistant: { enabled, instructions, temperature },
+    prompts: await listPrompts(),
   };
 }
 

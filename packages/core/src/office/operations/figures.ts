@@ -5,6 +5,8 @@ import { type Line, type Operations, type WorkerReport, workerReportSchema } fro
 import { bigint, boolean, integer, json, oneOf, text, timestamp } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
+import { readProviders } from "../../company/billing/installation.ts";
+import { silences } from "../../company/billing/silence.ts";
 import { used } from "../../company/storage/service.ts";
 
 // How the installation does, over all companies; in the platform's scope.
@@ -103,6 +105,12 @@ export async function workersNow(): Promise<{ workers: Operations["workers"]; qu
 /** Writes down what a worker says; one that does not live is not made by it. */
 export const noteReport = (workerId: string, report: WorkerReport): Promise<number> =>
   run(sql`update workers set report = ${JSON.stringify(report)}::jsonb where id = ${workerId}`);
+
+/** How many payment providers are on and do not serve us. */
+export async function providersSilent(): Promise<number> {
+  const silent = await silences();
+  return (await readProviders()).filter(({ enabled, provider }) => enabled && silent.has(provider)).length;
+}
 
 /** The sizes of what is kept, and what it is kept with. */
 export async function sizesAndVersions(): Promise<{

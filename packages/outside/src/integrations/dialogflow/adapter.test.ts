@@ -63,7 +63,7 @@ test("quick messages are one question of one line, cut to 256 characters between
   await respond(turn([message("quero\num boleto"), message("por favor")]));
   await respond(turn("a".repeat(255) + "😀"));
   await respond(turn([message({ type: "audio", text: "" })]));
-  await respond(turn([message({ type: "audio", text: "segunda via" })]));
+  await respond(turn([message({ type: "audio", text: "", transcript: "segunda via" })]));
   expect(asked()).toMatchObject([
     { text: "quero um boleto por favor" },
     { text: "a".repeat(255) },

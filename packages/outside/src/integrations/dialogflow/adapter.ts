@@ -68,7 +68,7 @@ function queryOf(
   language: DialogflowSettings["language"],
 ): string {
   const said = messages
-    .map(({ text }) => text)
+    .map(({ text, transcript = "" }) => `${text} ${transcript}`)
     .join(" ")
     .replace(/\s+/g, " ")
     .trim();

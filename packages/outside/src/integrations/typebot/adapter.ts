@@ -126,6 +126,9 @@ function ended(
   return { actions: [...speech.actions, last], session: null };
 }
 
+/** Of nobody: a flow that greets by name shows how that reads. */
+const example = { nome: "Maria", pushName: "Maria", telefone: "5511999990000", number: "5511999990000" };
+
 /** What a flow says first, as the admin's test shows it. Throws IntegrationFault. */
 export async function tryTypebot(
   settings: TypebotSettings,
@@ -133,7 +136,7 @@ export async function tryTypebot(
 ): Promise<readonly OutsideAction[]> {
   const speech = new Speech(0);
   const conversation = new Conversation(new Asker(surroundings, mostBytes), addressOf(settings), settings, speech);
-  const { sessionId, ...started } = await conversation.start({});
+  const { sessionId, ...started } = await conversation.start(example);
   await conversation.play(sessionId, started);
   return speech.actions;
 }

@@ -49,7 +49,7 @@ function ourBody({ eventId, now, company, connection, ticket, contact, messages 
       quotedId: last.quotedId,
       at: last.at,
     },
-    messages: messages.map(({ text, ...message }) => ({ ...message, body: text })),
+    messages: messages.map(({ text, transcript: _words, ...message }) => ({ ...message, body: text })),
     reply: messagesUrl === undefined ? null : { url: messagesUrl, idempotencyKey: eventId },
   };
 }

@@ -66,6 +66,7 @@ export const en = {
   audioFile: "Audio file",
   caption: "Caption",
   place: "Place",
+  address: "Address",
   latitude: "Latitude",
   longitude: "Longitude",
   question: "Question",

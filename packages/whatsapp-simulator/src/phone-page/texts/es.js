@@ -66,6 +66,7 @@ export const es = {
   audioFile: "Archivo de audio",
   caption: "Comentario",
   place: "Lugar",
+  address: "Dirección",
   latitude: "Latitud",
   longitude: "Longitud",
   question: "Pregunta",

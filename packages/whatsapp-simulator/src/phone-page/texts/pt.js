@@ -64,6 +64,7 @@ export const pt = {
   audioFile: "Arquivo de áudio",
   caption: "Legenda",
   place: "Lugar",
+  address: "Endereço",
   latitude: "Latitude",
   longitude: "Longitude",
   question: "Pergunta",

@@ -9,6 +9,7 @@ import { useMe } from "../../auth/me.ts";
 import { KnowledgeDialog } from "../../knowledge/offers/knowledge-dialog.tsx";
 import { answerSources } from "../queries.ts";
 import css from "./answer-sources.module.css";
+import { SourceList } from "./source-list.tsx";
 
 type Props = { messageId: number; anchor: HTMLElement; onClose: () => void };
 
@@ -40,12 +41,7 @@ function Sources({ messageId, onCorrect }: { messageId: number; onCorrect: (ques
       <strong>{t("sources.title")}</strong>
       {isPending ? <LoadingBlock height={60} /> : null}
       {data || isPending ? null : <p>{t("sources.failed")}</p>}
-      {data?.sources.map(({ id, title, text }) => (
-        <section key={id}>
-          <h3 dir="auto">{title}</h3>
-          <p dir="auto">{text}</p>
-        </section>
-      ))}
+      {data ? <SourceList sources={data.sources} /> : null}
       {data?.sources.length === 0 && data.gone === 0 ? <p>{t("sources.none")}</p> : null}
       {data && data.gone > 0 ? <p>{t("sources.gone", { count: data.gone })}</p> : null}
       {data && mayTeach ? <Button onClick={() => onCorrect(data.question)}>{t("questions.answer")}</Button> : null}

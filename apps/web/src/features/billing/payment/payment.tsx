@@ -1,3 +1,4 @@
+import { isOwed } from "@balcao/shared/billing/rules";
 import type { Invoice, PaymentMethod } from "@balcao/shared/billing/schema";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -9,14 +10,14 @@ import { Caution } from "../../../ui/caution.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { invoiceQuery, subscriptionQuery } from "../queries.ts";
+import { GoHome } from "./go-home.tsx";
 import { MethodPanel } from "./method-panel.tsx";
 import { Gone, Paid, Wait } from "./outcome.tsx";
 import css from "./payment.module.css";
 
 type Props = {
   invoiceId: number;
-  /** What stands under the good news, and under the bad. */
-  afterPaid?: ReactNode;
+  /** What stands under the bad news. */
   afterGone?: ReactNode;
   /** What stands under it while it is to be paid. */
   below?: ReactNode;
@@ -27,13 +28,13 @@ function usePaidNotice(status: Invoice["status"] | undefined): void {
   const { t } = useTranslation("billing");
   const before = useRef(status);
   useEffect(() => {
-    if (status === "paid" && before.current === "open") notify.success(t("paid"), preparedMs);
+    if (status === "paid" && before.current && isOwed(before.current)) notify.success(t("paid"), preparedMs);
     before.current = status;
   }, [status, t]);
 }
 
-/** Pays one invoice, and follows it until it is paid or cannot be paid any more. */
-export function Payment({ invoiceId, afterPaid, afterGone, below }: Props) {
+/** Pays one invoice, and follows it until it is paid, which leads back to the start, or cannot be paid any more. */
+export function Payment({ invoiceId, afterGone, below }: Props) {
   const { t } = useTranslation("billing");
   const { data, isPending, refetch } = useQuery(invoiceQuery(invoiceId));
   const { data: subscription } = useQuery(subscriptionQuery);
@@ -41,8 +42,13 @@ export function Payment({ invoiceId, afterPaid, afterGone, below }: Props) {
   usePaidNotice(status);
   if (isPending) return <Wait text={t("common:loading")} />;
   if (!data) return <ErrorState text={t("invoiceFailed")} retry={() => void refetch()} />;
-  if (status === "paid") return <Paid until={subscription?.expires_at ?? null}>{afterPaid}</Paid>;
-  if (status !== "open") return <Gone>{afterGone}</Gone>;
+  if (status === "paid")
+    return (
+      <Paid until={subscription?.expires_at ?? null}>
+        <GoHome />
+      </Paid>
+    );
+  if (!isOwed(data.invoice.status)) return <Gone>{afterGone}</Gone>;
   return (
     <>
       <Open

@@ -1,4 +1,5 @@
 import type { PlanChange } from "@balcao/shared/billing/schema";
+import { addDays } from "@balcao/shared/hours/clock";
 import type { PlanFeature } from "@balcao/shared/plans/features";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -8,10 +9,13 @@ import { moneyOf } from "../../../lib/money.ts";
 import { Caution } from "../../../ui/caution.tsx";
 import { planPreview } from "../queries.ts";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
+import { type Choice, Leavers } from "./leavers.tsx";
 import css from "./subscribe.module.css";
 
-/** What choosing a plan would mean: when, for how much, and what no longer fits. */
-export function ChangeSummary({ plan }: { plan: string }) {
+type Props = { plan: string; choice: Choice; onChoose: (choice: Choice) => void };
+
+/** What choosing a plan would mean: when, for how much, and what no longer fits, of which the reader chooses. */
+export function ChangeSummary({ plan, choice, onChoose }: Props) {
   const { t } = useTranslation(["billing", "plans"]);
   const { data, error, isPending } = useQuery(planPreview(plan));
   if (isPending) return <LoadingBlock height={120} />;
@@ -25,9 +29,10 @@ export function ChangeSummary({ plan }: { plan: string }) {
         {data.difference > 0 ? <Line name={t("difference")} value={moneyOf(data.difference)} strong /> : null}
       </dl>
       {data.when === "period_end" ? (
-        <p className={css["note"]}>{t("lowerPlan", { date: dayText(data.from) })}</p>
+        <p className={css["note"]}>{t("lowerPlan", { date: dayText(addDays(data.from, -1)) })}</p>
       ) : null}
       <Losses change={data} />
+      <Leavers change={data} choice={choice} onChoose={onChoose} />
     </>
   );
 }
@@ -54,7 +59,7 @@ function Losses({ change: { over, lost } }: { change: PlanChange }) {
           <li key={feature}>{t("lost", { feature: t(`plans:feature.${feature as PlanFeature}`) })}</li>
         ))}
       </ul>
-      <p>{t("lossesText")}</p>
+      <p>{t(over.length > 0 ? "lossesText" : "lossesBack")}</p>
     </div>
   );
 }

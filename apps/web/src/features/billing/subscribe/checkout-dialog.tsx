@@ -15,6 +15,7 @@ import { Payment } from "../payment/payment.tsx";
 import { CheckoutData, type Data } from "./checkout-data.tsx";
 import { CheckoutPlan } from "./checkout-plan.tsx";
 import { CheckoutReview } from "./checkout-review.tsx";
+import { type Choice, leavingOf, nothingChosen } from "./leavers.tsx";
 import css from "./checkout.module.css";
 import { useOrder } from "./use-order.ts";
 
@@ -32,9 +33,14 @@ export default function CheckoutDialog({ subscription, onClose }: { subscription
   const form = useForm<Data>({
     defaultValues: { firstName: name, lastName: "", address: "", city: "", state: "", zipcode: "", country: "BR" },
   });
+  const [choice, setChoice] = useState(nothingChosen);
   const { order, busy, refusal } = useOrder();
+  const take = (other: string | null) => {
+    choose(other);
+    setChoice(nothingChosen);
+  };
   const finish = async (identifier: string) => {
-    const invoiceId = await order(identifier, "pix");
+    const invoiceId = await order(identifier, "pix", leavingOf(choice));
     if (invoiceId === null) onClose();
     else if (invoiceId !== undefined) owe(invoiceId);
   };
@@ -54,7 +60,7 @@ export default function CheckoutDialog({ subscription, onClose }: { subscription
         {owed === null ? <Steps step={step} /> : null}
         {refusal && owed === null ? <Caution urgent>{refusal}</Caution> : null}
         {owed === null ? (
-          <Stage step={step} form={form} plan={plan} choose={choose} subscription={subscription} />
+          <Stage {...{ step, form, plan, choose: take, subscription, choice, onChoice: setChoice }} />
         ) : (
           <Payment invoiceId={owed} />
         )}
@@ -63,18 +69,28 @@ export default function CheckoutDialog({ subscription, onClose }: { subscription
         <Button color="inherit" onClick={onClose} sx={{ mr: "auto" }}>
           {t("common:close")}
         </Button>
-        {owed === null && step > dataStep ? (
-          <Button color="inherit" onClick={() => go(step - 1)}>
-            {t("back")}
-          </Button>
-        ) : null}
         {owed === null ? (
-          <Button variant="contained" loading={busy} disabled={plan === null && step > dataStep} onClick={next}>
-            {t(step === reviewStep ? "finish" : "next")}
-          </Button>
+          <Walk step={step} busy={busy} hasPlan={plan !== null} onBack={() => go(step - 1)} onNext={next} />
         ) : null}
       </DialogActions>
     </Dialog>
+  );
+}
+
+type WalkProps = { step: number; busy: boolean; hasPlan: boolean; onBack: () => void; onNext: () => void };
+function Walk({ step, busy, hasPlan, onBack, onNext }: WalkProps) {
+  const { t } = useTranslation("billing");
+  return (
+    <>
+      {step > dataStep ? (
+        <Button color="inherit" onClick={onBack}>
+          {t("back")}
+        </Button>
+      ) : null}
+      <Button variant="contained" loading={busy} disabled={!hasPlan && step > dataStep} onClick={onNext}>
+        {t(step === reviewStep ? "finish" : "next")}
+      </Button>
+    </>
   );
 }
 
@@ -98,8 +114,10 @@ type StageProps = {
   plan: string | null;
   choose: (plan: string | null) => void;
   subscription: Subscription;
+  choice: Choice;
+  onChoice: (choice: Choice) => void;
 };
-function Stage({ step, form, plan, choose, subscription }: StageProps) {
+function Stage({ step, form, plan, choose, subscription, choice, onChoice }: StageProps) {
   return (
     <>
       {/* It stays in the page, so that it is checked also by those who never open it. */}
@@ -108,7 +126,13 @@ function Stage({ step, form, plan, choose, subscription }: StageProps) {
       </div>
       {step === planStep ? <CheckoutPlan subscription={subscription} plan={plan} onChoose={choose} /> : null}
       {step === reviewStep && plan !== null ? (
-        <CheckoutReview plan={plan} data={form.getValues()} email={subscription.billingEmail} />
+        <CheckoutReview
+          plan={plan}
+          data={form.getValues()}
+          email={subscription.billingEmail}
+          choice={choice}
+          onChoose={onChoice}
+        />
       ) : null}
     </>
   );

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { ChangeSummary } from "./change-summary.tsx";
 import type { Data } from "./checkout-data.tsx";
+import type { Choice } from "./leavers.tsx";
 import css from "./checkout.module.css";
 
-type Props = { plan: string; data: Data; email: string };
+type Props = { plan: string; data: Data; email: string; choice: Choice; onChoose: (choice: Choice) => void };
 
 /** The last look at what is ordered, and by whom. */
-export function CheckoutReview({ plan, data, email }: Props) {
+export function CheckoutReview({ plan, data, email, choice, onChoose }: Props) {
   const { t } = useTranslation("billing");
   const who = [data.firstName, data.lastName].filter(Boolean).join(" ");
   const where = [data.address, data.city, data.state, data.zipcode].filter(Boolean).join(", ");
@@ -20,7 +21,7 @@ export function CheckoutReview({ plan, data, email }: Props) {
       </section>
       <section>
         <h3>{t("summary")}</h3>
-        <ChangeSummary plan={plan} />
+        <ChangeSummary plan={plan} choice={choice} onChoose={onChoose} />
         <p className={css["note"]}>{t("about.pix")}</p>
       </section>
     </div>

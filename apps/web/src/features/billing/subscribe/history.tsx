@@ -42,15 +42,14 @@ export function History() {
   );
 }
 
-function sentence(
-  { what, invoiceNumber, details }: HistoryEntry,
-  t: (key: string, values?: Record<string, string>) => string,
-): string {
-  const said = t(`history.${what}`, {
+type Words = (key: string, values: Record<string, string | undefined>) => string;
+
+/** What happened; with its day, or else its invoice, where that is known and has words of its own. */
+const sentence = ({ what, invoiceNumber, details }: HistoryEntry, t: Words): string =>
+  t(`history.${what}`, {
+    context: details.date ? "date" : invoiceNumber ? "number" : undefined,
     number: invoiceNumber ?? "",
     plan: details.plan ?? "",
     date: details.date ? dayText(details.date) : "",
     value: details.value === undefined ? "" : moneyOf(details.value),
   });
-  return said.replace(/\s+/g, " ").trim();
-}

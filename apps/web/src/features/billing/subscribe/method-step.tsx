@@ -6,6 +6,7 @@ import { notify } from "../../../lib/notify.ts";
 import { Caution } from "../../../ui/caution.tsx";
 import { methodIcons } from "../method-icons.ts";
 import { ChangeSummary } from "./change-summary.tsx";
+import { leavingOf, nothingChosen } from "./leavers.tsx";
 import css from "./subscribe.module.css";
 import { useOrder } from "./use-order.ts";
 
@@ -22,13 +23,14 @@ export function MethodStep({ subscription: { methods, payable_with: usual }, pla
   const { t } = useTranslation("billing");
   const [chosen, choose] = useState<PaymentMethod | null>(null);
   const method = chosen ?? (usual && methods.includes(usual) ? usual : methods[0]);
+  const [choice, setChoice] = useState(nothingChosen);
   const { order, busy, refusal } = useOrder();
   const change = (next: PaymentMethod) => {
     choose(next);
     notify.success(t("methodChanged"));
   };
   const confirm = async () => {
-    const owed = method && (await order(plan, method));
+    const owed = method && (await order(plan, method, leavingOf(choice)));
     if (owed !== undefined) onOrdered(owed);
   };
   return (
@@ -42,7 +44,7 @@ export function MethodStep({ subscription: { methods, payable_with: usual }, pla
       </fieldset>
       <section className={css["order"]} aria-labelledby="order-title">
         <h3 id="order-title">{t("summary")}</h3>
-        <ChangeSummary plan={plan} />
+        <ChangeSummary plan={plan} choice={choice} onChoose={setChoice} />
         {refusal ? <Caution urgent>{refusal}</Caution> : null}
         <div className={css["buttons"]}>
           <Button color="inherit" onClick={onBack}>

@@ -3,19 +3,18 @@ import { useTranslation } from "react-i18next";
 import { dayText } from "../../../lib/days.ts";
 import { moneyOf } from "../../../lib/money.ts";
 import { BillingEmail } from "./billing-email.tsx";
+import { isCancelled, StateBadge } from "./state-badge.tsx";
 import css from "./standing-card.module.css";
 
 /** The subscription at a glance: its plan, how it stands and until when. */
 export function StandingCard({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation(["billing", "plans"]);
-  const { plan, state, expires_at: end, pendingPlan, payable_with: method } = subscription;
+  const { plan, expires_at: end, pendingPlan, payable_with: method } = subscription;
   return (
     <section className={css["card"]} aria-label={t("yours")}>
       <div className={css["head"]}>
         <h2>{plan.name}</h2>
-        <span className={css["state"]} data-state={state}>
-          {t(`state.${state}`)}
-        </span>
+        <StateBadge subscription={subscription} />
       </div>
       <p className={css["words"]}>{sentence(subscription, t)}</p>
       {pendingPlan && end ? <p>{t("pendingPlan", { plan: pendingPlan.name, date: dayText(end) })}</p> : null}
@@ -38,20 +37,20 @@ export function StandingCard({ subscription }: { subscription: Subscription }) {
         ) : null}
         <BillingEmail email={subscription.billingEmail} />
       </dl>
-      <p className={css["note"]} title={t("mailTooltip")}>
-        {t("mailNote")}
-      </p>
+      {isCancelled(subscription) ? null : (
+        <p className={css["note"]} title={t("mailTooltip")}>
+          {t("mailNote")}
+        </p>
+      )}
     </section>
   );
 }
 
-function sentence(
-  { state, suspendReason, expires_at: end, accessEndsAt, trialEnd }: Subscription,
-  t: (key: string, values?: Record<string, string>) => string,
-): string {
+function sentence(subscription: Subscription, t: (key: string, values?: Record<string, string>) => string): string {
+  const { state, expires_at: end, accessEndsAt, trialEnd } = subscription;
   if (state === "trialing" && trialEnd) return t("says.trialing", { date: dayText(trialEnd) });
   if (state === "past_due" && accessEndsAt) return t("says.past_due", { date: dayText(accessEndsAt) });
-  if (state === "suspended" && suspendReason === "customer" && end) return t("says.cancelled", { date: dayText(end) });
+  if (isCancelled(subscription) && end) return t("says.cancelled", { date: dayText(end) });
   if (state === "active" && end) return t("says.active", { date: dayText(end) });
   if (state === "active") return t("says.free");
   return t("says.suspended");

@@ -11,6 +11,7 @@ import { Confirm } from "../../../ui/confirm.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { subscriptionQuery, useRenewal } from "../queries.ts";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
+import { StateBadge } from "./state-badge.tsx";
 import css from "./standing-card.module.css";
 
 const readingMs = 6000;
@@ -45,9 +46,7 @@ function Standing({ subscription }: { subscription: Subscription }) {
     <>
       <p className={css["head"]}>
         <strong>{plan.name}</strong>
-        <span className={css["state"]} data-state={state}>
-          {t(`state.${state}`)}
-        </span>
+        <StateBadge subscription={subscription} />
         {end ? <span className={css["note"]}>{t("until", { date: dayText(end) })}</span> : null}
       </p>
       <div className={css["actions"]}>

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from "@balcao/shared/billing/schema";
+import type { Leaving } from "@balcao/shared/plans/off";
 import { useTranslation } from "react-i18next";
 import { dayText } from "../../../lib/days.ts";
 import { errorText } from "../../../lib/error-text.ts";
@@ -15,14 +16,22 @@ export function useOrder() {
   const { t } = useTranslation("billing");
   const subscribe = useSubscribe();
   const charge = useCharge();
-  const order = async (plan: string, method: PaymentMethod): Promise<number | null | undefined> => {
+  const order = async (plan: string, method: PaymentMethod, leaving?: Leaving): Promise<number | null | undefined> => {
     try {
-      const { last_invoice: invoice, pendingPlan, expires_at: end } = await subscribe.mutateAsync({ plan, method });
-      const owed = invoice?.status === "pending" || invoice?.status === "partially_paid" ? invoice.id : null;
+      const {
+        last_invoice: invoice,
+        pendingPlan,
+        expires_at: end,
+      } = await subscribe.mutateAsync({
+        plan,
+        method,
+        leaving,
+      });
+      const owed = invoice?.owed ? invoice.id : null;
       notify.success(
         pendingPlan && end && owed === null
           ? t("changePlanned", { plan: pendingPlan.name, date: dayText(end) })
-          : t("ordered"),
+          : t(owed === null ? "ordered" : "orderedOwed"),
         preparedMs,
       );
       if (owed !== null && method !== "credit_card")

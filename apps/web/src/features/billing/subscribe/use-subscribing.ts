@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router-dom";
 export function useSubscribing({ last_invoice: invoice }: Subscription) {
   const [params, setParams] = useSearchParams();
   const step = params.get("step");
-  const owed = invoice?.status === "pending" || invoice?.status === "partially_paid" ? invoice.id : null;
+  const owed = invoice?.owed ? invoice.id : null;
   // Held on to, so that the good news is still shown once the invoice is no longer owed.
   const [held, hold] = useState<number | null>(null);
   if (step === null && held === null && owed !== null) hold(owed);

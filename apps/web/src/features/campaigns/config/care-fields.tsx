@@ -1,7 +1,6 @@
 import { maxDailyCap, maxRestDays } from "@balcao/shared/campaigns/settings";
 import { optOutLine } from "@balcao/shared/campaigns/texts";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import type { ReactNode } from "react";
 import { type Control, Controller, useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../lib/i18n.ts";
@@ -11,9 +10,10 @@ import { Check } from "../../../ui/fields/check-field.tsx";
 import { ClockField } from "../../../ui/fields/clock-field.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
+import { SwitchedNumber } from "../../../ui/fields/switched-number.tsx";
 import { useMe } from "../../auth/me.ts";
 import css from "./config.module.css";
-import { areHours, capModes, isCap, isRestDays, spanOf, type Values } from "./settings-values.ts";
+import { areHours, capModes, isCap, isRestDays, spanOf, usualRestDays, type Values } from "./settings-values.ts";
 
 type Props = { control: Control<Values>; disabled: boolean };
 
@@ -26,15 +26,7 @@ export function CareFields({ control, disabled }: Props) {
       <p>{t("config.careText")}</p>
       <Hours control={control} disabled={disabled} />
       <DailyCap control={control} disabled={disabled} />
-      <NumberField
-        control={control}
-        disabled={disabled}
-        name="restDays"
-        label={t("config.restDays")}
-        help={t("config.restDaysHelp")}
-        unit={t("config.days")}
-        fault={(typed) => (isRestDays(typed) ? null : t("config.between", { from: 0, to: maxRestDays }))}
-      />
+      <RestDays control={control} disabled={disabled} />
       <Footer control={control} disabled={disabled} />
     </section>
   );
@@ -98,38 +90,48 @@ function DailyCap({ control, disabled }: Props) {
         disabled={disabled}
         options={capModes.map((mode, id) => ({ id, name: t(`config.capMode.${mode}`) }))}
       />
-      {field.value === "number" ? (
-        <NumberField
-          control={control}
-          disabled={disabled}
-          name="cap"
-          label={t("config.capNumber")}
-          unit={t("config.aDay")}
-          fault={(typed) => (isCap(typed) ? null : t("config.between", { from: 1, to: maxDailyCap }))}
-        />
-      ) : null}
+      {field.value === "number" ? <CapNumber control={control} disabled={disabled} /> : null}
       {field.value === "off" ? <Caution>{t("config.capOff")}</Caution> : null}
     </>
   );
 }
 
-type NumberProps = Props & {
-  name: "cap" | "restDays";
-  label: string;
-  help?: string;
-  unit: ReactNode;
-  /** What is wrong with the typed number, in words. */
-  fault: (typed: string) => string | null;
-};
-
-function NumberField({ control, disabled, name, label, help, unit, fault }: NumberProps) {
+/** The days in which nobody gets a second campaign; it may be switched off. */
+function RestDays({ control, disabled }: Props) {
+  const { t } = useTranslation("campaigns");
   const { field, fieldState } = useController({
     control,
-    name,
-    rules: { validate: (typed, { capMode }) => (name === "cap" && capMode !== "number") || (fault(typed) ?? true) },
+    name: "restDays",
+    rules: { validate: (typed) => isRestDays(typed) || t("config.between", { from: 1, to: maxRestDays }) },
   });
   return (
-    <Field label={label} help={help} error={fieldState.error?.message}>
+    <SwitchedNumber
+      label={t("config.restDays")}
+      numberLabel={t("config.restDaysNumber")}
+      help={t("config.restDaysHelp")}
+      off={t("config.restDaysOff")}
+      value={field.value}
+      onChange={field.onChange}
+      usual={usualRestDays}
+      error={fieldState.error?.message}
+      disabled={disabled}
+      inputRef={field.ref}
+    />
+  );
+}
+
+function CapNumber({ control, disabled }: Props) {
+  const { t } = useTranslation("campaigns");
+  const { field, fieldState } = useController({
+    control,
+    name: "cap",
+    rules: {
+      validate: (typed, { capMode }) =>
+        capMode !== "number" || isCap(typed) || t("config.between", { from: 1, to: maxDailyCap }),
+    },
+  });
+  return (
+    <Field label={t("config.capNumber")} error={fieldState.error?.message}>
       {(wiring) => (
         <OutlinedInput
           {...field}
@@ -138,7 +140,7 @@ function NumberField({ control, disabled, name, label, help, unit, fault }: Numb
           className={css["number"] ?? ""}
           disabled={disabled}
           error={fieldState.error !== undefined}
-          endAdornment={<span className={css["unit"]}>{unit}</span>}
+          endAdornment={<span className={css["unit"]}>{t("config.aDay")}</span>}
           slotProps={{ input: { ...wiring, inputMode: "numeric", maxLength: 5, autoComplete: "off" } }}
         />
       )}

@@ -6,6 +6,8 @@ export const capModes = ["auto", "number", "off"] as const;
 type CapMode = (typeof capModes)[number];
 /** The cap that is filled in at first when somebody sets one. */
 const firstCap = 100;
+/** The days of rest that are filled in when somebody switches them on. */
+export const usualRestDays = 7;
 
 /** The settings as the form holds them: numbers that are typed are texts. The shortcuts are saved by themselves. */
 export type Values = Omit<CampaignSettings, "variables" | "campaignDailyCap" | "restDays"> & {

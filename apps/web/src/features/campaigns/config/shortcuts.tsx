@@ -1,15 +1,16 @@
 import { campaignVariables } from "@balcao/shared/campaigns/texts";
 import { type CampaignSettings, maxShortcuts, shortcutKey } from "@balcao/shared/campaigns/settings";
 import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
 import Plus from "lucide-react/icons/plus";
-import Trash2 from "lucide-react/icons/trash";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { notify, preparedMs } from "../../../lib/notify.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
+import { RowActions } from "../../../ui/rows.tsx";
+import type { Column } from "../../../ui/table/columns.ts";
+import { Table } from "../../../ui/table/table.tsx";
 import { useSaveSettings } from "../queries.ts";
 import css from "./config.module.css";
 
@@ -20,6 +21,7 @@ type Props = { shortcuts: readonly Shortcut[]; readOnly: boolean };
 export function Shortcuts({ shortcuts, readOnly }: Props) {
   const { t } = useTranslation("campaigns");
   const [asking, ask] = useState<Shortcut | null>(null);
+  const columns = useShortcutColumns();
   const remove = useSaveSettings();
   const confirm = () =>
     remove.mutate(
@@ -31,7 +33,20 @@ export function Shortcuts({ shortcuts, readOnly }: Props) {
       <h2 id="campaigns-shortcuts">{t("config.shortcuts")}</h2>
       <p>{t("config.shortcutsText")}</p>
       {shortcuts.length === 0 ? <p>{t("config.noShortcuts")}</p> : null}
-      {shortcuts.length > 0 ? <Table shortcuts={shortcuts} onDelete={readOnly ? null : ask} /> : null}
+      {shortcuts.length > 0 ? (
+        <Table<Shortcut & { id: string }>
+          label={t("config.shortcuts")}
+          columns={columns}
+          items={shortcuts.map((one) => ({ ...one, id: one.key }))}
+          {...(readOnly
+            ? {}
+            : {
+                renderActions: ({ key, value }) => (
+                  <RowActions name={`{${key}}`} onDelete={() => ask({ key, value })} />
+                ),
+              })}
+        />
+      ) : null}
       {readOnly || shortcuts.length >= maxShortcuts ? null : <AddShortcut shortcuts={shortcuts} />}
       {asking ? (
         <Confirm
@@ -49,46 +64,17 @@ export function Shortcuts({ shortcuts, readOnly }: Props) {
   );
 }
 
-type TableProps = { shortcuts: readonly Shortcut[]; onDelete: ((shortcut: Shortcut) => void) | null };
-
-function Table({ shortcuts, onDelete }: TableProps) {
+function useShortcutColumns(): Column<Shortcut & { id: string }>[] {
   const { t } = useTranslation("campaigns");
-  return (
-    <table className={css["table"]}>
-      <thead>
-        <tr>
-          <th scope="col">{t("config.key")}</th>
-          <th scope="col">{t("config.content")}</th>
-          {onDelete ? (
-            <th scope="col">
-              <span className="sr-only">{t("common:delete")}</span>
-            </th>
-          ) : null}
-        </tr>
-      </thead>
-      <tbody>
-        {shortcuts.map((shortcut) => (
-          <tr key={shortcut.key}>
-            <td>
-              <code>{`{${shortcut.key}}`}</code>
-            </td>
-            <td dir="auto">{shortcut.value}</td>
-            {onDelete ? (
-              <td>
-                <IconButton
-                  aria-label={t("common:deleteOf", { name: `{${shortcut.key}}` })}
-                  title={t("common:delete")}
-                  onClick={() => onDelete(shortcut)}
-                >
-                  <Trash2 size={18} />
-                </IconButton>
-              </td>
-            ) : null}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return [
+    { key: "key", head: t("config.key"), cell: ({ key }) => <code>{`{${key}}`}</code> },
+    {
+      key: "value",
+      head: t("config.content"),
+      width: "minmax(0, 3fr)",
+      cell: ({ value }) => <span dir="auto">{value}</span>,
+    },
+  ];
 }
 
 const blank: Shortcut = { key: "", value: "" };

@@ -1,8 +1,7 @@
-import OutlinedInput from "@mui/material/OutlinedInput";
 import { type Control, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { isoOf, otherZone, zonedFull, zonedLong, zoneName } from "../../../lib/zoned.ts";
-import { Field } from "../../../ui/fields/field.tsx";
+import { MomentField } from "../../../ui/fields/moment-field.tsx";
 import { useMe } from "../../auth/me.ts";
 import { timeFault, type Values } from "./values.ts";
 
@@ -13,8 +12,8 @@ type Props = {
 };
 
 /**
- * When the campaign begins, by the company's clock. It is also written out with weekday and month: in which order the input shows day and
- * month is up to the browser, and nobody may send a month off. A reader elsewhere sees his own time as well.
+ * When the campaign begins, by the company's clock. It is also written out with weekday and month, since nobody may send a month off. A
+ * reader elsewhere sees his own time as well.
  */
 export function TimeField({ control, kept }: Props) {
   const { t, i18n } = useTranslation("campaigns");
@@ -29,7 +28,7 @@ export function TimeField({ control, kept }: Props) {
       },
     },
   });
-  const iso = field.value === "" ? null : isoOf(field.value, zone);
+  const iso = isoOf(field.value, zone);
   const own = iso === null ? null : otherZone(zone, Date.parse(iso));
   const here = zoneName(zone, i18n.language);
   const help = iso
@@ -40,17 +39,15 @@ export function TimeField({ control, kept }: Props) {
       })
     : t("atEmpty", { zone: here });
   return (
-    <Field label={t("at")} help={help} error={fieldState.error?.message}>
-      {(wiring) => (
-        <OutlinedInput
-          type="datetime-local"
-          value={field.value}
-          error={fieldState.error !== undefined}
-          onChange={field.onChange}
-          inputRef={field.ref}
-          slotProps={{ input: wiring }}
-        />
-      )}
-    </Field>
+    <MomentField
+      kind="moment"
+      label={t("at")}
+      help={help}
+      error={fieldState.error?.message}
+      zone={zone}
+      value={field.value}
+      onChange={field.onChange}
+      inputRef={field.ref}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { RichText } from "../../messages/offers/rich-text.tsx";
 import { pickOut } from "./pick-out.ts";
+import picture from "../../../ui/phone.module.css";
 import css from "./preview.module.css";
 
 /** A picture of a phone on which the campaign has arrived. */
@@ -11,29 +12,29 @@ export function Phone({ preview, sender }: { preview: CampaignPreview; sender: s
   const { t } = useTranslation("campaignReport");
   const { confirmation, files, text, missing } = preview;
   return (
-    <figure className={css["phone"]} aria-label={t("preview.phone", { name: preview.name })}>
-      <div className={css["top"]}>
+    <figure className={`${picture["phone"]} ${css["phone"]}`} aria-label={t("preview.phone", { name: preview.name })}>
+      <div className={picture["top"]}>
         <Avatar name={sender} size={28} />
         <strong dir="auto">{sender}</strong>
       </div>
       <ol className={css["chat"]}>
         {confirmation === null ? null : (
           <>
-            <li className={css["bubble"]}>
+            <li className={picture["bubble"]}>
               <Text text={confirmation} missing={missing} />
             </li>
-            <li className={css["bubble"]} data-theirs>
+            <li className={picture["bubble"]} data-theirs>
               {t("preview.yes")}
             </li>
           </>
         )}
         {files.map((file) => (
-          <li key={file.url} className={css["bubble"]} data-file>
+          <li key={file.url} className={`${picture["bubble"]} ${css["attached"]}`}>
             <Attached file={file} />
           </li>
         ))}
         {text === "" ? null : (
-          <li className={css["bubble"]}>
+          <li className={picture["bubble"]}>
             <Text text={text} missing={missing} />
           </li>
         )}
@@ -55,7 +56,7 @@ function Attached({ file: { name, mimetype, url } }: { file: CampaignPreview["fi
 /** The text as WhatsApp shows it; variables without a value are marked. */
 function Text({ text, missing }: { text: string; missing: readonly string[] }) {
   return (
-    <span className={css["text"]} dir="auto">
+    <span className={picture["text"]} dir="auto">
       {pickOut(text, missing).map(({ part, isMissing, at }) =>
         isMissing ? <mark key={at}>{part}</mark> : <RichText key={at} text={part} />,
       )}

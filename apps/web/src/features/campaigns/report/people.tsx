@@ -8,21 +8,20 @@ import { useTranslation } from "react-i18next";
 import { useMediaQuery } from "../../../lib/media-query.ts";
 import { SearchBox } from "../../../ui/fields/search-box.tsx";
 import { useSearch } from "../../../ui/fields/use-search.ts";
-import { InfiniteList } from "../../../ui/infinite-list.tsx";
 import { NoneFound } from "../../../ui/none-found.tsx";
 import { SelectInput } from "../../../ui/plain.tsx";
-import { RowsSkeleton } from "../../../ui/rows.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
+import { ListTable } from "../../../ui/table/list-table.tsx";
 import { shippingPages } from "../report-queries.ts";
 import css from "./people.module.css";
-import { PersonRow } from "./person-row.tsx";
+import { RetryButton, usePersonColumns } from "./person-cells.tsx";
 import { type CampaignReport, takesRetries } from "./figures.ts";
 import { RetryDialog } from "./retry-dialog.tsx";
 import { useExport } from "./use-export.ts";
 
 const cards = "(max-width: 899.95px)";
-/** The heights of rows in the style sheet. */
-const rowHeights = { table: 56, cards: 92 };
+/** The height of a row of the table in the style sheet. Cards are not equally high. */
+const rowHeight = 44;
 
 /** The people of a campaign, of whom only those in sight are drawn and only those scrolled to are fetched. */
 export function People({ report: { campaign, states } }: { report: CampaignReport }) {
@@ -44,41 +43,23 @@ export function People({ report: { campaign, states } }: { report: CampaignRepor
         <States states={states} total={campaign.counts.total} value={state} onChange={choose} />
         <Save campaignId={campaign.id} name={campaign.name} filter={filter} disabled={people.length === 0} />
       </div>
-      {people.length > 0 ? <Head /> : null}
-      <InfiniteList
+      <ListTable
         query={query}
         items={people}
-        rowHeight={narrow ? rowHeights.cards : rowHeights.table}
+        {...(narrow ? {} : { rowHeight })}
         label={t("people.title")}
-        skeleton={<RowsSkeleton />}
         empty={
           isWhole ? <EmptyState icon={Users} title={t("people.none")} text={t("people.noneText")} /> : <NoneFound />
         }
-        renderItem={(shipping, position) => (
-          <PersonRow
-            key={shipping.id}
-            shipping={shipping}
-            position={position}
-            onRetry={takesRetries(campaign) ? () => retry(shipping) : null}
-          />
-        )}
+        columns={usePersonColumns()}
+        renderActions={(shipping) =>
+          takesRetries(campaign) ? <RetryButton shipping={shipping} onRetry={() => retry(shipping)} /> : null
+        }
+        cards="tablet"
       />
       {retrying ? (
         <RetryDialog campaignId={campaign.id} shipping={retrying} count={1} onClose={() => retry(null)} />
       ) : null}
-    </div>
-  );
-}
-
-const columns = ["person", "number", "state", "time", "variant"] as const;
-
-function Head() {
-  const { t } = useTranslation("campaignReport");
-  return (
-    <div className={css["head"]} aria-hidden>
-      {columns.map((column) => (
-        <span key={column}>{t(`people.${column}`)}</span>
-      ))}
     </div>
   );
 }

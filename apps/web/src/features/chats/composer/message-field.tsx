@@ -1,11 +1,10 @@
 import { maxChatMessage } from "@balcao/shared/chats/rules";
 import type { Chat } from "@balcao/shared/chats/schema";
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { type ClipboardEvent, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { About } from "../about.ts";
-import css from "./composer.module.css";
-import { MentionList, optionId } from "./mention-list.tsx";
-import { useMention } from "./use-mention.ts";
+import { MentionField } from "../../../ui/mention/mention-field.tsx";
+import { useMe } from "../../auth/me.ts";
 
 type Props = {
   chat: Chat;
@@ -22,52 +21,33 @@ type Props = {
 export function MessageField({ chat, about, text, onText, onEnter, onEscape, onFiles }: Props) {
   const { t } = useTranslation("chats");
   const field = useRef<HTMLTextAreaElement>(null);
-  const mention = useMention({ chat, text, field, onText });
+  const { id: meId } = useMe();
+  const people = useMemo(() => chat.users.map(({ user }) => user), [chat.users]);
   useEffect(() => {
     if (about) field.current?.focus();
   }, [about]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (mention.onKey(event)) return event.preventDefault();
-    if (event.key === "Enter" && !event.shiftKey) {
-      event.preventDefault();
-      onEnter();
-    }
-    if (event.key === "Escape" && about) onEscape();
-  };
   const onPaste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0 || !onFiles) return;
     event.preventDefault();
     onFiles([...event.clipboardData.files]);
   };
-  const suggests = mention.found.length > 0;
   const label = t(about?.kind === "edit" ? "composer.edit" : "composer.placeholder");
   return (
-    <div className={css["fieldBox"]}>
-      {suggests ? <MentionList {...mention} onChoose={mention.choose} /> : null}
-      {/* The copy of the text under the field gives it its height; the style sheet stops it at five lines. */}
-      <div className={css["grow"]} data-text={`${text} `}>
-        <textarea
-          ref={field}
-          rows={1}
-          dir="auto"
-          maxLength={maxChatMessage}
-          value={text}
-          aria-label={label}
-          placeholder={label}
-          aria-autocomplete="list"
-          {...(suggests
-            ? { "aria-controls": mention.id, "aria-activedescendant": optionId(mention.id, mention.active) }
-            : {})}
-          onChange={({ target }) => {
-            mention.onCaret(target.selectionStart);
-            onText(target.value);
-          }}
-          onSelect={({ currentTarget }) => mention.onCaret(currentTarget.selectionStart)}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-        />
-      </div>
-    </div>
+    <MentionField
+      people={people}
+      meId={meId}
+      field={field}
+      listLabel={t("composer.mention")}
+      maxLength={maxChatMessage}
+      value={text}
+      aria-label={label}
+      placeholder={label}
+      onText={onText}
+      onEnter={onEnter}
+      onEscape={() => {
+        if (about) onEscape();
+      }}
+      onPaste={onPaste}
+    />
   );
 }

@@ -14,6 +14,14 @@ const isPicture = ({ mediaType }: ChatFile) => /^image\/(jpeg|png|webp|gif)$/.te
 export function Files({ message }: { message: ChatMessage }) {
   const { t, i18n } = useTranslation("chats");
   const [shown, show] = useState<ChatFile | null>(null);
+  const pictures = message.files.filter(isPicture);
+  const about = {
+    author: message.sender.name,
+    body: message.message,
+    createdAt: message.createdAt,
+    mediaType: "image" as const,
+    thumbnail: null,
+  };
   return (
     <div className={css["files"]}>
       {message.files.map((file) =>
@@ -41,8 +49,8 @@ export function Files({ message }: { message: ChatMessage }) {
       <Late>
         {shown ? (
           <Lightbox
-            media={{ url: shown.path, name: shown.name }}
-            message={{ author: message.sender.name, body: message.message, createdAt: message.createdAt }}
+            pictures={pictures.map(({ id, path, name }) => ({ ...about, id, url: path, name }))}
+            start={pictures.indexOf(shown)}
             onClose={() => show(null)}
           />
         ) : null}

@@ -21,20 +21,23 @@ async function send(cache: QueryClient, entry: UnsentChatMessage): Promise<void>
   );
 }
 
-/** Sends what was written to colleagues, also in an earlier visit, while somebody is signed in. */
+/** Sends what was written to colleagues, also in an earlier visit, while somebody is signed in whose company may send. */
 export function useSendInChats(): void {
   const cache = useQueryClient();
-  const { id: userId } = useMe();
+  const { id: userId, company } = useMe();
+  const { suspended } = company;
   useEffect(
     () =>
-      startSending({
-        store: unsentInChats,
-        userId,
-        placeOf: ({ chatId }) => chatId,
-        lock: "chat-outbox",
-        send: (entry) => send(cache, entry),
-      }),
-    [cache, userId],
+      suspended
+        ? undefined
+        : startSending({
+            store: unsentInChats,
+            userId,
+            placeOf: ({ chatId }) => chatId,
+            lock: "chat-outbox",
+            send: (entry) => send(cache, entry),
+          }),
+    [cache, userId, suspended],
   );
   useLeaveGuard(unsentInChats);
 }

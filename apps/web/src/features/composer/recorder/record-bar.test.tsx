@@ -13,8 +13,9 @@ vi.mock("./recording.ts", async (original) => ({
 const hears = (bytes: number) => {
   const cancel = vi.fn<Recording["cancel"]>();
   const finish = async () => new Blob([new Uint8Array(bytes)], { type: "audio/mpeg" });
-  vi.mocked(startRecording).mockResolvedValue({ finish, cancel });
-  return cancel;
+  const pause = vi.fn<Recording["pause"]>();
+  vi.mocked(startRecording).mockResolvedValue({ finish, cancel, pause });
+  return Object.assign(cancel, { pause });
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
@@ -56,4 +57,20 @@ test.each([
   await press("Gravar mensagem de voz");
   await screen.findByText(words);
   await expect(field()).resolves.toBeDefined();
+});
+
+test("a recording is paused, goes on, and is heard before it is sent", async () => {
+  const put = vi.spyOn(unsentStore, "put");
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:voice", revokeObjectURL: () => undefined }));
+  const { pause } = hears(50_000);
+  openChat();
+  await press("Gravar mensagem de voz");
+  await press("Pausar gravação");
+  await press("Continuar gravação");
+  expect(pause.mock.calls).toEqual([[true], [false]]);
+  await press("Ouvir antes de enviar");
+  expect((await screen.findByLabelText("Sua gravação")).getAttribute("src")).toBe("blob:voice");
+  expect(put).not.toHaveBeenCalled();
+  await press("Enviar gravação");
+  await waitFor(() => expect(put).toHaveBeenCalledOnce());
 });

@@ -1,5 +1,9 @@
+import Mic from "lucide-react/icons/mic";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import Trash2 from "lucide-react/icons/trash";
+import type { LucideIcon } from "lucide-react/types";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { clockOf } from "../../../lib/format.ts";
@@ -13,11 +17,14 @@ const levelsShown = 40;
 
 type Props = { onDone: (voice: File) => void; onClose: () => void };
 
-/** Stands instead of the field while a voice message is recorded: loudness, length, throw away, send. Esc throws away, Enter sends. */
+/**
+ * Stands instead of the field while a voice message is recorded: loudness, length, pause, listen, throw away, send. Esc throws away, Enter
+ * sends.
+ */
 export default function RecordBar({ onDone, onClose }: Props) {
   const { t } = useTranslation("messages");
-  const { recording, levels, startedAt } = useRecording(onClose);
-  const [ending, end] = useState(false);
+  const { recording, ...capture } = useRecording(onClose);
+  const { sound, ending, send, listen } = useEnding({ recording, onDone, onClose });
   const sendButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (recording) sendButton.current?.focus();
@@ -27,18 +34,7 @@ export default function RecordBar({ onDone, onClose }: Props) {
     window.addEventListener("keydown", onEscape);
     return () => window.removeEventListener("keydown", onEscape);
   }, []);
-  const send = async () => {
-    if (!recording || ending) return;
-    end(true);
-    try {
-      const sound = await recording.finish();
-      if (sound.size < leastBytes) notify.info(t("recorder.short"), readingTimeMs);
-      else onDone(new File([sound], `audio-record-site-${Date.now()}.mp3`, { type: "audio/mpeg" }));
-    } catch {
-      notify.error(t("recorder.broken"), readingTimeMs);
-    }
-    onClose();
-  };
+  const still = capture.paused || sound !== null;
   return (
     <div className={css["bar"]} role="group" aria-label={t("recorder.recording")}>
       <button
@@ -50,15 +46,13 @@ export default function RecordBar({ onDone, onClose }: Props) {
       >
         <Trash2 size={20} aria-hidden />
       </button>
-      <span className={css["dot"]} data-on={recording !== null} aria-hidden />
-      <Clock startedAt={startedAt} />
-      <span className={css["levels"]} aria-hidden>
-        {levels.map(({ at, level }) => (
-          <span key={at} style={{ height: `${Math.max(8, level * 100)}%` }} />
-        ))}
-      </span>
+      {sound ? (
+        <Listen sound={sound} />
+      ) : (
+        <Running {...capture} here={recording !== null} busy={ending} onListen={() => void listen()} />
+      )}
       <span className="sr-only" role="status">
-        {t(recording ? "recorder.recording" : "recorder.starting")}
+        {t(still ? "recorder.paused" : recording ? "recorder.recording" : "recorder.starting")}
       </span>
       <button
         ref={sendButton}
@@ -75,13 +69,99 @@ export default function RecordBar({ onDone, onClose }: Props) {
   );
 }
 
+/** Ends the recording to send it, or to hear it first. One that came to nothing is given up, which is said. */
+function useEnding({ recording, onDone, onClose }: Props & { recording: Recording | null }) {
+  const { t } = useTranslation("messages");
+  const [sound, keep] = useState<Blob | null>(null);
+  const [ending, end] = useState(false);
+  const finish = async (): Promise<Blob | null> => {
+    if (!recording || ending) return null;
+    end(true);
+    try {
+      const whole = sound ?? (await recording.finish());
+      if (whole.size >= leastBytes) return whole;
+      notify.info(t("recorder.short"), readingTimeMs);
+    } catch {
+      notify.error(t("recorder.broken"), readingTimeMs);
+    }
+    onClose();
+    return null;
+  };
+  const send = async () => {
+    const whole = await finish();
+    if (!whole) return;
+    onDone(new File([whole], `audio-record-site-${Date.now()}.mp3`, { type: "audio/mpeg" }));
+    onClose();
+  };
+  const listen = async () => {
+    keep(await finish());
+    end(false);
+  };
+  return { sound, ending, send, listen };
+}
+
+type RunningProps = {
+  here: boolean;
+  busy: boolean;
+  levels: readonly Level[];
+  paused: boolean;
+  pause: (on: boolean) => void;
+  onListen: () => void;
+};
+
+/** What is heard now and for how long, and the ways to stop for a moment. */
+function Running({ here, busy, levels, paused, pause, onListen }: RunningProps) {
+  const { t } = useTranslation("messages");
+  return (
+    <>
+      <span className={css["dot"]} data-on={here && !paused} aria-hidden />
+      <Clock runs={here && !paused} />
+      <span className={css["levels"]} aria-hidden>
+        {levels.map(({ at, level }) => (
+          <span key={at} style={{ height: `${Math.max(8, level * 100)}%` }} />
+        ))}
+      </span>
+      <Tool
+        icon={paused ? Mic : Pause}
+        label={t(paused ? "recorder.goOn" : "recorder.pause")}
+        disabled={!here || busy}
+        onClick={() => pause(!paused)}
+      />
+      <Tool icon={Play} label={t("recorder.listen")} disabled={!here || busy} onClick={onListen} />
+    </>
+  );
+}
+
+type ToolProps = { icon: LucideIcon; label: string; disabled: boolean; onClick: () => void };
+
+const Tool = ({ icon: Icon, label, disabled, onClick }: ToolProps) => (
+  <button type="button" className={css["tool"]} disabled={disabled} aria-label={label} title={label} onClick={onClick}>
+    <Icon size={20} aria-hidden />
+  </button>
+);
+
+/** Plays what was recorded, before it is sent. */
+function Listen({ sound }: { sound: Blob }) {
+  const { t } = useTranslation("messages");
+  const player = useRef<HTMLAudioElement>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(sound);
+    if (player.current) player.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [sound]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the speaker is the listener
+    <audio ref={player} className={css["listen"]} controls autoPlay aria-label={t("recorder.yours")} />
+  );
+}
+
 type Level = { at: number; level: number };
 
 /** Records while the component is mounted. A recording that is not finished before is thrown away. */
 function useRecording(onFailed: () => void) {
   const { t } = useTranslation("messages");
   const [recording, setRecording] = useState<Recording | null>(null);
-  const [startedAt, setStarted] = useState<number | null>(null);
+  const [paused, setPaused] = useState(false);
   const [levels, setLevels] = useState<readonly Level[]>([]);
   const failed = useEffectEvent((error: unknown) => {
     notify.error(t(`recorder.${error instanceof NoRecording ? error.fault : "broken"}`), readingTimeMs);
@@ -99,7 +179,6 @@ function useRecording(onFailed: () => void) {
         if (gone) return started.cancel();
         mine = started;
         setRecording(started);
-        setStarted(Date.now());
       },
       (error: unknown) => {
         if (!gone) failed(error);
@@ -110,15 +189,29 @@ function useRecording(onFailed: () => void) {
       mine?.cancel();
     };
   }, [hear]);
-  return { recording, levels, startedAt };
+  const pause = (on: boolean) => {
+    recording?.pause(on);
+    setPaused(on);
+  };
+  return { recording, levels, paused, pause };
 }
 
-function Clock({ startedAt }: { startedAt: number | null }) {
+/** Counts while it runs. */
+function Clock({ runs }: { runs: boolean }) {
   const [seconds, setSeconds] = useState(0);
+  const before = useRef(0);
   useEffect(() => {
-    if (startedAt === null) return undefined;
-    const timer = setInterval(() => setSeconds((Date.now() - startedAt) / 1000), 250);
-    return () => clearInterval(timer);
-  }, [startedAt]);
+    if (!runs) return undefined;
+    const from = Date.now() - before.current * 1000;
+    const count = () => {
+      before.current = (Date.now() - from) / 1000;
+      setSeconds(before.current);
+    };
+    const timer = setInterval(count, 250);
+    return () => {
+      count();
+      clearInterval(timer);
+    };
+  }, [runs]);
   return <time className={css["clock"]}>{clockOf(Math.floor(seconds))}</time>;
 }

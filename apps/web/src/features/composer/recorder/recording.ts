@@ -36,6 +36,8 @@ async function openMicrophone(): Promise<MediaStream> {
 }
 
 export type Recording = {
+  /** Takes nothing in while it is on. */
+  pause: (on: boolean) => void;
   /** Ends the recording and returns it as MP3 of 128 kbit/s. */
   finish: () => Promise<Blob>;
   cancel: () => void;
@@ -72,6 +74,7 @@ export async function startRecording(onLevel: (level: number) => void): Promise<
   const source = context.createMediaStreamSource(microphone);
   source.connect(capture);
   return {
+    pause: (on) => (on ? source.disconnect() : void source.connect(capture)),
     cancel: end,
     finish: async () => {
       source.disconnect();

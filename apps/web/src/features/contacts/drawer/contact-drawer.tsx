@@ -4,13 +4,12 @@ import IconButton from "@mui/material/IconButton";
 import X from "lucide-react/icons/x";
 import { type KeyboardEvent, lazy, type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { useMediaQuery } from "../../../lib/media-query.ts";
 import { Late } from "../../../ui/late.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import css from "./contact-drawer.module.css";
 import { EarlierTickets } from "./earlier-tickets.tsx";
 import { Files } from "./files.tsx";
-import { narrow } from "./open.ts";
+import { useNarrow } from "./open.ts";
 import { Section } from "./section.tsx";
 import { Starred } from "./starred.tsx";
 
@@ -33,7 +32,7 @@ export function ContactDrawer(props: Props) {
   const { onClose } = props;
   const { t } = useTranslation("contacts");
   const id = useId();
-  const isNarrow = useMediaQuery(narrow);
+  const isNarrow = useNarrow();
   const content = <Content {...props} titleId={id} />;
   if (isNarrow)
     return (

@@ -16,7 +16,7 @@ import css from "./contact-drawer.module.css";
 import { type FileKind, filesOf } from "./queries.ts";
 import { Late } from "../../../ui/late.tsx";
 
-const Lightbox = lazy(() => import("../../messages/offers/lightbox.tsx"));
+const Viewer = lazy(() => import("../../messages/offers/viewer.tsx"));
 const kinds = ["media", "documents", "links"] as const;
 
 /** Pictures and videos, documents, and links of the conversation. */
@@ -53,7 +53,7 @@ function Kind({ ticket, kind }: { ticket: Ticket; kind: FileKind }) {
   if (messages.length === 0) return <p className={css["none"]}>{t(`noFiles.${kind}`)}</p>;
   return (
     <>
-      {kind === "media" ? <Pictures messages={messages} /> : null}
+      {kind === "media" ? <Pictures ticket={ticket} messages={messages} /> : null}
       {kind === "documents" ? (
         <ul className={css["docs"]}>
           {messages.map(({ id, media }) =>
@@ -75,7 +75,7 @@ function Kind({ ticket, kind }: { ticket: Ticket; kind: FileKind }) {
   );
 }
 
-function Pictures({ messages }: { messages: readonly Message[] }) {
+function Pictures({ ticket, messages }: { ticket: Ticket; messages: readonly Message[] }) {
   const { t } = useTranslation("contacts");
   const [open, show] = useState<Message | null>(null);
   return (
@@ -89,7 +89,7 @@ function Pictures({ messages }: { messages: readonly Message[] }) {
       </ul>
       {open?.media ? (
         <Late>
-          <Lightbox media={open.media} message={open} onClose={() => show(null)} />
+          <Viewer ticket={ticket} start={open} replyTo={() => null} onMenu={null} onClose={() => show(null)} />
         </Late>
       ) : null}
       <p className="sr-only">{t("shownFiles", { count: messages.length })}</p>

@@ -1,8 +1,12 @@
 import { useSyncExternalStore } from "react";
+import { useMediaQuery } from "../../../lib/media-query.ts";
+import { useMenu } from "../../../lib/menu.ts";
 import { storage } from "../../../lib/storage.ts";
 
 /** Screens without room for three columns: the drawer lies over the conversation, and closes when another one is opened. */
 export const narrow = "(max-width: 1279.95px)";
+/** The same while the menu shows its words: list, 480 px of conversation, drawer and menu need this much. */
+const narrowBesideMenu = "(max-width: 1459.95px)";
 const key = "contactDrawer";
 let open = storage.get(key) === "open" && !window.matchMedia(narrow).matches;
 const listeners = new Set<() => void>();
@@ -12,6 +16,13 @@ export function showContactDrawer(next: boolean): void {
   open = next;
   storage.set(key, next ? "open" : "closed");
   for (const listener of listeners) listener();
+}
+/** Whether the drawer lies over the conversation, since it would leave less than 480 px of it. */
+export function useNarrow(): boolean {
+  const { expanded } = useMenu("/tickets");
+  const alone = useMediaQuery(narrow);
+  const besideMenu = useMediaQuery(narrowBesideMenu);
+  return alone || (expanded && besideMenu);
 }
 export const toggleContactDrawer = (): void => showContactDrawer(!open);
 

@@ -92,7 +92,7 @@ test("a merge can be undone for a month, and the notice says which tickets stay 
   expect(screen.queryByRole("button", { name: "Desfazer a união com Ana" })).toBeNull();
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.click(dialog.getByRole("button", { name: "Desfazer união" }));
-  expect(await screen.findByText(/1 conversa continua encerrada/)).toBeDefined();
+  expect(await screen.findByText(/1 atendimento continua resolvido/)).toBeDefined();
   expect(log()).toEqual([["/contact-merges/3/undo", undefined]]);
 });
 

@@ -96,7 +96,7 @@ test("an undone merge reports the tickets that stay closed although the other co
   await desk.wasAsked();
   await desk.moveOn();
   await desk.answer({ kept: rosa(), restored: rosa({ id: 9 }), closedTickets: [7] });
-  expect(await screen.findByText(/1 conversa continua encerrada/)).toBeDefined();
+  expect(await screen.findByText(/1 atendimento continua resolvido/)).toBeDefined();
 });
 
 test("a dialog keeps its question when the state changes", async () => {

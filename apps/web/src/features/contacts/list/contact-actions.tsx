@@ -14,7 +14,6 @@ import type { LucideIcon } from "lucide-react/types";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../auth/me.ts";
-import css from "./contact-row.module.css";
 
 type MenuAct = "schedule" | "identity" | "delete";
 export type Act = "start" | "edit" | MenuAct;
@@ -28,7 +27,7 @@ type Props = {
   contact: ListedContact;
   name: string;
   starting: boolean;
-  onAct: (act: Act, contact: ListedContact) => void;
+  onAct: (act: Act) => void;
 };
 
 /** The actions on a contact: the likeliest as buttons, the rest in a menu. */
@@ -42,20 +41,16 @@ export function ContactActions({ contact, name, starting, onAct }: Props) {
     ...(can(me, "contacts-page:deleteContact") ? (["delete"] as const) : []),
   ];
   return (
-    <div className={css["actions"]}>
+    <>
       <IconButton
         aria-label={t("startWith", { name })}
         title={t("startConversation")}
         loading={starting}
-        onClick={() => onAct("start", contact)}
+        onClick={() => onAct("start")}
       >
         <MessageSquarePlus size={18} />
       </IconButton>
-      <IconButton
-        aria-label={t("common:editOf", { name })}
-        title={t("common:edit")}
-        onClick={() => onAct("edit", contact)}
-      >
+      <IconButton aria-label={t("common:editOf", { name })} title={t("common:edit")} onClick={() => onAct("edit")}>
         <Pencil size={18} />
       </IconButton>
       <IconButton
@@ -74,7 +69,7 @@ export function ContactActions({ contact, name, starting, onAct }: Props) {
             <MenuItem
               key={act}
               sx={act === "delete" ? { color: "error.main" } : {}}
-              onClick={() => (open(null), onAct(act, contact))}
+              onClick={() => (open(null), onAct(act))}
             >
               <Icon size={18} aria-hidden />
               {t(`act.${act}`)}
@@ -82,6 +77,6 @@ export function ContactActions({ contact, name, starting, onAct }: Props) {
           );
         })}
       </Menu>
-    </div>
+    </>
   );
 }

@@ -1,16 +1,19 @@
+import { AppError } from "@balcao/shared/errors";
 import { useQuery } from "@tanstack/react-query";
-import OutlinedInput from "@mui/material/OutlinedInput";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Moon from "lucide-react/icons/moon";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isDay } from "../../../lib/calendar.ts";
 import { errorText } from "../../../lib/error-text.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { localOf, zonedFull } from "../../../lib/zoned.ts";
 import { Field } from "../../../ui/fields/field.tsx";
+import { MomentField } from "../../../ui/fields/moment-field.tsx";
 import { ColourDot, SelectField } from "../../../ui/fields/select-field.tsx";
 import { useMe } from "../../auth/me.ts";
 import { connectionList } from "../../connections/queries.ts";
+import { RichText } from "../../messages/offers/rich-text.tsx";
 import { queueList } from "../../queues/queries.ts";
 import { settingList } from "../../settings/queries.ts";
 import css from "../blocks.module.css";
@@ -18,8 +21,8 @@ import { ClockField } from "../../../ui/fields/clock-field.tsx";
 import { isClock } from "../../../ui/fields/clock-text.ts";
 import { companyHours, hoursPreview, type Moment, type Preview } from "../queries.ts";
 
-/** Shows what a new customer would be told at a chosen moment by the present hours: the company's, or those of the given queue. */
-export function PreviewBlock({ queueId }: { queueId?: number }) {
+/** Shows what a new customer would be told at a chosen moment by the saved hours. A queue has the playground for it. */
+export function PreviewBlock() {
   const { t } = useTranslation("hours");
   const zone = useMe().company.timezone;
   const { data: connections = [] } = useQuery(connectionList);
@@ -29,23 +32,21 @@ export function PreviewBlock({ queueId }: { queueId?: number }) {
     date: start.slice(0, 10),
     time: start.slice(11),
     whatsappId: null as number | null,
-    queueId: queueId ?? (null as number | null),
+    queueId: null as number | null,
   });
   const change = (part: Partial<typeof asked>) => setAsked((old) => ({ ...old, ...part }));
   return (
     <>
       <div className={css["asked"]}>
-        <Field label={t("date")}>
-          {(wiring) => (
-            <OutlinedInput
-              type="date"
-              size="small"
-              value={asked.date}
-              onChange={({ target }) => change({ date: target.value })}
-              slotProps={{ input: { ...wiring, max: "2100-12-31" } }}
-            />
-          )}
-        </Field>
+        <MomentField
+          kind="day"
+          small
+          label={t("date")}
+          zone={zone}
+          max="2100-12-31"
+          value={asked.date}
+          onChange={(date) => change({ date })}
+        />
         <Field label={t("time")}>
           {({ id }) => (
             <ClockField
@@ -64,15 +65,13 @@ export function PreviewBlock({ queueId }: { queueId?: number }) {
           options={connections.map(({ id, name }) => ({ id, name }))}
           onChange={(whatsappId) => change({ whatsappId })}
         />
-        {queueId === undefined ? (
-          <SelectField
-            label={t("queue")}
-            none={t("byNumber")}
-            value={asked.queueId}
-            options={queues.map(({ id, name, color }) => ({ id, name, mark: <ColourDot color={color} /> }))}
-            onChange={(chosen) => change({ queueId: chosen })}
-          />
-        ) : null}
+        <SelectField
+          label={t("queue")}
+          none={t("byNumber")}
+          value={asked.queueId}
+          options={queues.map(({ id, name, color }) => ({ id, name, mark: <ColourDot color={color} /> }))}
+          onChange={(queueId) => change({ queueId })}
+        />
       </div>
       <PreviewResult asked={asked} />
     </>
@@ -86,7 +85,7 @@ function PreviewResult({ asked }: { asked: Asked }) {
   const { dataUpdatedAt: hoursAt } = useQuery(companyHours);
   const { dataUpdatedAt: settingsAt } = useQuery(settingList);
   const { dataUpdatedAt: queuesAt } = useQuery(queueList);
-  const { dataUpdatedAt: numbersAt } = useQuery(connectionList);
+  const { data: numbers, dataUpdatedAt: numbersAt } = useQuery(connectionList);
   const { date, time, whatsappId, queueId } = useDebounced(asked);
   const moment: Moment = {
     date,
@@ -94,13 +93,16 @@ function PreviewResult({ asked }: { asked: Asked }) {
     ...(whatsappId === null ? {} : { whatsappId }),
     ...(queueId === null ? {} : { queueId }),
   };
-  const ready = isClock(time) && /^\d{4}-\d\d-\d\d$/.test(date);
+  const ready = isClock(time) && isDay(date);
+  const hasNumber = whatsappId !== null || numbers?.some(({ isDefault }) => isDefault);
   const { data, error } = useQuery({
     ...hoursPreview(moment, [hoursAt, settingsAt, queuesAt, numbersAt].join(" ")),
-    enabled: ready,
+    // Without a number there is nothing to ask, and the server would refuse.
+    enabled: ready && hasNumber === true,
     placeholderData: (last) => last,
   });
   if (!ready) return <p className={css["note"]}>{t("chooseMoment")}</p>;
+  if (hasNumber === false) return <p className={css["note"]}>{errorText(new AppError("ERR_NO_DEF_WAPP_FOUND"))}</p>;
   if (error) return <p className={css["note"]}>{errorText(error)}</p>;
   return (
     <div className={css["answer"]} aria-live="polite">
@@ -128,7 +130,7 @@ function Told({ preview: { open, because, label, opensAt, texts } }: { preview: 
         <ul className={css["bubbles"]} aria-label={t("said")}>
           {texts.map((text, index) => (
             <li key={index} dir="auto">
-              {text}
+              <RichText text={text} />
             </li>
           ))}
         </ul>

@@ -5,12 +5,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useMe } from "../../auth/me.ts";
 import { integrationList } from "../queries.ts";
 
-/** The company's integrations, by name; none without the plan; null where they are not known, or this user may not know them. */
+/** The company's integrations, by name; null where they are not known, this user may not know them, or the plan leaves them out. */
 export function useIntegrationNames(): readonly Integration[] | null {
   const me = useMe();
   const planned = hasFeature(me, "useIntegrations");
   const allowed = can(me, "integrations-page:view");
   const { data } = useQuery({ ...integrationList, enabled: planned && allowed });
-  if (!planned) return [];
-  return data ?? null;
+  return planned ? (data ?? null) : null;
 }

@@ -1,5 +1,6 @@
 import { maxBody, maxWays, titleLength } from "@balcao/shared/knowledge/rules";
 import type { KnowledgeDetail } from "@balcao/shared/knowledge/schema";
+import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { notify, preparedMs } from "../../../lib/notify.ts";
 import { EntityDialog } from "../../../ui/entity-dialog.tsx";
@@ -12,13 +13,13 @@ type Values = { title: string; body: string; ways: string };
 type Props = {
   /** Null to add one. */
   saved: KnowledgeDetail | null;
-  kind: "answer" | "article";
+  kind: "answer" | "article" | "file";
   /** Of a new one: the question that it answers, and its id where it is on the list of open questions. */
   asked?: { question: string; questionId?: number };
   onClose: () => void;
 };
 
-/** Adds or changes an answer to a question, or an article. */
+/** Adds or changes an answer to a question, or an article; of a file, what it is called. */
 export function KnowledgeDialog({ saved, kind, asked, onClose }: Props) {
   const { t } = useTranslation("prompts");
   const { form, dialog } = useEntityForm({
@@ -32,7 +33,8 @@ export function KnowledgeDialog({ saved, kind, asked, onClose }: Props) {
       title: title.trim(),
       body: body.trim(),
       ways: ways.trim(),
-      kind,
+      // Never a new file, and of one that is saved only what changed is sent.
+      kind: kind === "file" ? ("article" as const) : kind,
       ...(asked?.questionId !== undefined && { questionId: asked.questionId }),
     }),
     save: useSaveKnowledge(),
@@ -45,7 +47,7 @@ export function KnowledgeDialog({ saved, kind, asked, onClose }: Props) {
   return (
     <EntityDialog
       {...dialog}
-      title={t(saved ? "knowledge.editTitle" : `knowledge.add.${kind}`)}
+      title={t(saved || kind === "file" ? "knowledge.editTitle" : `knowledge.add.${kind}`)}
       action={t(saved ? "common:save" : "knowledge.create")}
       onClose={onClose}
     >
@@ -58,11 +60,24 @@ export function KnowledgeDialog({ saved, kind, asked, onClose }: Props) {
           validate: (typed) => typed.trim().length >= titleLength.min || t("required"),
         })}
       />
+      <Words kind={kind} form={form} />
+    </EntityDialog>
+  );
+}
+
+/** The text, which a file has of its own, and other ways to ask for an answer. */
+function Words({ kind, form: { register, formState } }: Pick<Props, "kind"> & { form: UseFormReturn<Values> }) {
+  const { t } = useTranslation("prompts");
+  const isFile = kind === "file";
+  return (
+    <>
       <TextArea
         label={t(`knowledge.body.${kind}`)}
         error={formState.errors.body?.message}
         maxLength={maxBody}
-        registration={register("body", { validate: (typed) => typed.trim() !== "" || t("required") })}
+        readOnly={isFile}
+        help={isFile ? t("knowledge.file.textHelp") : undefined}
+        registration={register("body", { validate: (typed) => isFile || typed.trim() !== "" || t("required") })}
       />
       {kind === "answer" ? (
         <TextArea
@@ -73,6 +88,6 @@ export function KnowledgeDialog({ saved, kind, asked, onClose }: Props) {
           registration={register("ways")}
         />
       ) : null}
-    </EntityDialog>
+    </>
   );
 }

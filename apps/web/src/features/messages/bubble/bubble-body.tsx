@@ -1,5 +1,5 @@
 import { readUnsupported } from "@balcao/shared/messages/unsupported";
-import { callBodies, type Message } from "@balcao/shared/messages/schema";
+import { callBodies, type Media, type Message } from "@balcao/shared/messages/schema";
 import Ban from "lucide-react/icons/ban";
 import Clock4 from "lucide-react/icons/clock-4";
 import MessageCircleQuestionMark from "lucide-react/icons/message-circle-question-mark";
@@ -8,10 +8,13 @@ import Video from "lucide-react/icons/video";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./bubble-body.module.css";
+import { foldAt, isOnlyEmoji } from "./text-shape.ts";
 import { ContactCards } from "./contact-cards.tsx";
 import { AudioPlayer } from "../media/audio-player.tsx";
+import { Transcript } from "../media/transcript.tsx";
 import { DocumentCard } from "../offers/document-card.tsx";
 import { PictureBox, VideoBox } from "../media/media-box.tsx";
+import { LinkCard } from "./link-card.tsx";
 import { LocationCard } from "./location-card.tsx";
 import { PollCard } from "./poll-card.tsx";
 import { RichText } from "../offers/rich-text.tsx";
@@ -21,6 +24,7 @@ export function BubbleBody({ message }: { message: Message }) {
   if (message.isDeleted) return <Deleted body={message.mediaType === "text" ? message.body : ""} />;
   return (
     <>
+      {message.linkPreview ? <LinkCard preview={message.linkPreview} /> : null}
       <Content message={message} />
       {hasCaption(message) ? <Text text={message.body} /> : null}
     </>
@@ -44,7 +48,7 @@ function Content({ message }: { message: Message }): ReactNode {
     case "video":
       return media ? <VideoBox media={media} /> : <Note text={t("mediaGone")} />;
     case "audio":
-      return media ? <AudioPlayer media={media} message={message} /> : <Note text={t("mediaGone")} />;
+      return media ? <Sound media={media} message={message} /> : <Note text={t("mediaGone")} />;
     case "application":
       return media ? <DocumentCard media={media} /> : <Note text={t("mediaGone")} />;
     case "locationMessage":
@@ -60,6 +64,15 @@ function Content({ message }: { message: Message }): ReactNode {
     case "unsupported":
       return <Odd body={body} />;
   }
+}
+
+function Sound({ media, message }: { media: Media; message: Message }) {
+  return (
+    <>
+      <AudioPlayer media={media} message={message} />
+      <Transcript media={media} message={message} />
+    </>
+  );
 }
 
 /** Content that is shown as words: what it was, and what it said. */
@@ -105,7 +118,6 @@ function Deleted({ body }: { body: string }) {
   );
 }
 
-const longText = 1800;
 /** Texts whose first letter is Hebrew or Arabic: their lines start at the right. */
 const rightToLeft = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufefc]/u;
 
@@ -113,10 +125,11 @@ const rightToLeft = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufefc]/u;
 function Text({ text }: { text: string }) {
   const { t } = useTranslation("messages");
   const [open, setOpen] = useState(false);
-  const folded = text.length > longText && !open;
+  const fold = foldAt(text);
+  const folded = fold !== null && !open;
   return (
-    <span className={css["text"]} data-rtl={rightToLeft.test(text)} dir="auto">
-      <RichText text={folded ? `${text.slice(0, longText)}…` : text} />
+    <span className={css["text"]} data-rtl={rightToLeft.test(text)} data-large={isOnlyEmoji(text)} dir="auto">
+      <RichText text={folded ? `${text.slice(0, fold)}…` : text} />
       {folded ? (
         <button type="button" className={css["more"]} onClick={() => setOpen(true)}>
           {t("readMore")}

@@ -1,6 +1,7 @@
 import { canRetry } from "@balcao/shared/messages/rules";
 import type { Message } from "@balcao/shared/messages/schema";
 import ChevronDown from "lucide-react/icons/chevron-down";
+import Bot from "lucide-react/icons/bot";
 import Forward from "lucide-react/icons/forward";
 import Megaphone from "lucide-react/icons/megaphone";
 import Reply from "lucide-react/icons/reply";
@@ -16,7 +17,7 @@ import { UploadBar } from "../../../ui/upload-bar.tsx";
 import { BubbleBody } from "./bubble-body.tsx";
 import css from "./bubble.module.css";
 import { useChat } from "../chat-context.ts";
-import type { Row } from "../conversation/group.ts";
+import type { Row } from "../conversation/entries.ts";
 import { useRetryMessage } from "../queries.ts";
 import { Quote, quoteOf } from "../offers/quote.tsx";
 import { Reactions } from "./reactions.tsx";
@@ -46,6 +47,7 @@ export const Bubble = memo(function Bubble({ message, unsent, first, last, starr
       <div className={css["line"]}>
         <div
           className={css["bubble"]}
+          data-bubble
           data-bare={bare}
           data-media={framed.includes(mediaType) && !isDeleted}
           data-picture={/^(image|video)$/.test(mediaType) && !isDeleted}
@@ -68,7 +70,7 @@ export const Bubble = memo(function Bubble({ message, unsent, first, last, starr
 });
 
 /** Names the author: a member of a group, or a colleague of the reader. */
-function Author({ message }: { message: Message }) {
+export function Author({ message }: { message: Message }) {
   const { t } = useTranslation("messages");
   const { meId, isGroup } = useChat();
   const { fromMe, source, botSource, userId, author } = message;
@@ -76,15 +78,23 @@ function Author({ message }: { message: Message }) {
   if (source === "phone") return <Name text={t("fromPhone")} />;
   // Its sign stands beside the time.
   if (source === "campaign") return null;
+  if (botSource === "assistant") return <Name text={t("fromAssistant")} automatic />;
   if (source === "system")
-    return <Name text={[t("fromSystem"), botSource && t(`botSource.${botSource}`)].filter(Boolean).join(" · ")} />;
+    return (
+      <Name text={[t("fromSystem"), botSource && t(`botSource.${botSource}`)].filter(Boolean).join(" · ")} automatic />
+    );
   if (source === "api") return <Name text={t("fromApi")} />;
-  if (source === "assistant") return <Name text={t("fromAssistant")} />;
   return userId === meId ? null : <Name text={author} />;
 }
 
-const Name = ({ text, colour }: { text: string; colour?: string }) => (
-  <p className={css["author"]} dir="auto" style={colour ? ({ "--name": colour } as React.CSSProperties) : undefined}>
+const Name = ({ text, colour, automatic = false }: { text: string; colour?: string; automatic?: boolean }) => (
+  <p
+    data-automatic={automatic}
+    className={css["author"]}
+    dir="auto"
+    style={colour ? ({ "--name": colour } as React.CSSProperties) : undefined}
+  >
+    {automatic ? <Bot size={13} aria-hidden /> : null}
     {text}
   </p>
 );
@@ -99,9 +109,10 @@ function Forwarded() {
   );
 }
 
-function Meta({ message, starred }: { message: Message; starred: boolean }) {
+/** The time of a message, its ticks, and the signs beside them. */
+export function Meta({ message, starred }: { message: Message; starred: boolean }) {
   const { t } = useTranslation("messages");
-  const { id, createdAt, isEdited, isDeleted, isUnopened, fromMe, ack, source } = message;
+  const { id, createdAt, isEdited, isDeleted, isUnopened, fromMe, ack, source, sourceCount } = message;
   return (
     <span className={css["meta"]}>
       {source === "campaign" ? (
@@ -111,7 +122,7 @@ function Meta({ message, starred }: { message: Message; starred: boolean }) {
         </span>
       ) : null}
       {starred ? <Star size={12} fill="currentColor" role="img" aria-label={t("starred")} /> : null}
-      {source === "assistant" && !isDeleted ? <Sources messageId={id} /> : null}
+      {sourceCount === null ? null : <Sources messageId={id} count={sourceCount} />}
       {isEdited && !isDeleted ? <Edited messageId={id} /> : null}
       {isUnopened && !isDeleted ? <span title={t("unopenedHint")}>{t("unopened")}</span> : null}
       <time dateTime={createdAt} title={fullOf(createdAt)}>

@@ -7,13 +7,16 @@ test("a location has an image, a link and a description", () => {
     image: "data:image/png;base64,AAAA",
     link: "https://maps.google.com/maps?q=-23.5",
     text: "Av. Paulista, 1578 | fundos",
+    point: null,
   });
+  expect(locationOf("|https://maps.google.com/maps?q=-23.5614%2C-46.6559|").point).toBe("-23.5614, -46.6559");
 });
 test("a location opens no other kind of link, and loads no image from elsewhere", () => {
   expect(locationOf("https://evil.example/x.png|javascript:alert(1)|x")).toEqual({
     image: null,
     link: null,
     text: "x",
+    point: null,
   });
 });
 test("several contact cards are read, with folded lines and escaped characters", () => {

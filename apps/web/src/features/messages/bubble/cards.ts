@@ -1,5 +1,5 @@
 /** A location as it is stored: image, link and an optional description between bars. */
-export type SharedLocation = { image: string | null; link: string | null; text: string };
+export type SharedLocation = { image: string | null; link: string | null; text: string; point: string | null };
 
 export function locationOf(body: string): SharedLocation {
   const [image = "", link = "", ...rest] = body.split("|").map((part) => part.trim());
@@ -7,7 +7,14 @@ export function locationOf(body: string): SharedLocation {
     image: image.startsWith("data:image/") ? image.replace(/\s+/g, "") : null,
     link: link.startsWith("https://") ? link : null,
     text: rest.join(" | "),
+    point: pointIn(link),
   };
+}
+
+/** The coordinates that a link names, as they are written. */
+function pointIn(link: string): string | null {
+  const found = /(-?\d{1,2}(?:\.\d+)?)(?:,|%2C)\s*(-?\d{1,3}(?:\.\d+)?)/i.exec(link);
+  return found ? `${found[1]}, ${found[2]}` : null;
 }
 
 export type Card = { name: string; numbers: string[] };

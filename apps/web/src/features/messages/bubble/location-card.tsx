@@ -1,19 +1,40 @@
 import MapPin from "lucide-react/icons/map-pin";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { locationOf } from "./cards.ts";
 import css from "./cards.module.css";
+import { mapSource, pointOf } from "./map.ts";
 
+const MapTiles = lazy(() => import("./map-tiles.tsx"));
+
+const pin = <MapPin size={24} fill="var(--palette-error-main)" color="var(--palette-background-paper)" aria-hidden />;
+
+/** A place in words, and its coordinates; with a map where the operator named a server of maps, else with a picture where the sender gave one. */
 export function LocationCard({ body }: { body: string }) {
   const { t } = useTranslation("messages");
-  const { image, link, text } = locationOf(body);
+  const { image, link, text, point } = locationOf(body);
+  const source = mapSource();
+  const place = source && pointOf(point);
+  const isDrawn = Boolean(place ?? image);
   return (
     <div className={css["location"]}>
-      <div className={css["map"]} aria-hidden>
-        {image ? <img src={image} alt="" /> : null}
-        <MapPin size={28} fill="var(--palette-error-main)" color="var(--palette-background-paper)" />
-      </div>
+      {isDrawn ? (
+        <div className={css["map"]} aria-hidden>
+          {image ? <img src={image} alt="" /> : null}
+          {source && place ? (
+            <Suspense>
+              <MapTiles source={source} point={place} />
+            </Suspense>
+          ) : null}
+          {pin}
+        </div>
+      ) : null}
       <div className={css["locationText"]}>
-        <p dir="auto">{text || t("kind.locationMessage")}</p>
+        <p dir="auto">
+          {isDrawn ? null : pin}
+          {text || t("kind.locationMessage")}
+        </p>
+        {point ? <p className={css["point"]}>{point}</p> : null}
         {link ? (
           <a href={link} target="_blank" rel="noopener noreferrer nofollow">
             {t("openMap")}

@@ -1,29 +1,15 @@
-import { lazy, useState } from "react";
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
-import { Late } from "../../../ui/late.tsx";
-import css from "./edited.module.css";
+import { Opener } from "./opener.tsx";
 
 const AnswerSources = lazy(() => import("../../assistant/offers/answer-sources.tsx"));
 
-/** On an answer of the assistant: opens what it rests on. */
-export function Sources({ messageId }: { messageId: number }) {
+/** On an answer of the assistant: says on how many sources it rests, and opens them. */
+export function Sources({ messageId, count }: { messageId: number; count: number }) {
   const { t } = useTranslation("messages");
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
-    <>
-      <button
-        type="button"
-        className={css["edited"]}
-        aria-haspopup="dialog"
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        {t("sources")}
-      </button>
-      {anchor ? (
-        <Late>
-          <AnswerSources messageId={messageId} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Late>
-      ) : null}
-    </>
+    <Opener label={count === 0 ? t("assist.noSource") : t("sourcesCount", { count })} title={t("showSources")}>
+      {(anchor, close) => <AnswerSources messageId={messageId} anchor={anchor} onClose={close} />}
+    </Opener>
   );
 }

@@ -26,6 +26,7 @@ const media = (part: object) => ({
   voice: false,
   waveform: null,
   thumbnail: null,
+  transcript: null,
   ...part,
 });
 
@@ -154,7 +155,8 @@ test.each([
   ["text", "", "deleted"],
   ["image", "", "image"],
   ["image", "legenda", "legenda"],
-  ["locationMessage", "|https://x|Rua", "locationMessage"],
+  ["locationMessage", "|https://x|Rua", "Rua"],
+  ["locationMessage", "|https://x|", "locationMessage"],
   ["vcard", "BEGIN:VCARD", "vcard"],
 ] as const)("a %s with %j is %s in one line", (kind, body, line) => {
   expect(previewOf(kind, body, (name) => name)).toBe(line);

@@ -27,11 +27,13 @@ import { canLoad, Newer, Older, type Pages } from "./older.tsx";
 import { starredIn } from "../queries.ts";
 import { useArrivals } from "./use-arrivals.ts";
 import { useScroll } from "../../../ui/use-scroll.ts";
+import { useHeldMenu } from "./use-held-menu.ts";
 import { useSteps } from "./use-steps.ts";
 import type { UnsentMessage } from "../offers/use-unsent.ts";
 import { Late } from "../../../ui/late.tsx";
 
 const nearTop = 50;
+const Viewer = lazy(() => import("../offers/viewer.tsx"));
 const ReactionBar = lazy(() => import("../menu/reaction-bar.tsx"));
 
 type Props = {
@@ -61,7 +63,8 @@ export function Conversation(props: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [menu, openMenu] = useState<MenuTarget | null>(null);
   const [reactions, openReactions] = useState<MenuTarget | null>(null);
-  const chat = useChatOf(props, box, openMenu, openReactions);
+  const [picture, openPicture] = useState<Message | null>(null);
+  const chat = useChatOf(props, box, { openMenu, openReactions, openPicture });
   const { data: marks } = useQuery(starredIn(ticket));
   const starred = useMemo(() => new Set(marks?.messages.map(({ id }) => id)), [marks]);
   return (
@@ -70,6 +73,17 @@ export function Conversation(props: Props) {
       {reactions ? (
         <Late>
           <ReactionBar {...reactions} onClose={() => openReactions(null)} />
+        </Late>
+      ) : null}
+      {picture ? (
+        <Late>
+          <Viewer
+            ticket={ticket}
+            start={picture}
+            replyTo={(message) => (chat.canAnswer(message) ? () => chat.reply(message) : null)}
+            onMenu={chat.openMenu}
+            onClose={() => openPicture(null)}
+          />
         </Late>
       ) : null}
       <MessageMenu target={menu} starred={starred} onClose={() => openMenu(null)} onEdit={onEdit} />
@@ -90,6 +104,7 @@ function Reading({ box, starred, ...props }: ReadingProps) {
   const { atBottom, toBottom } = useScroll({ box, inner, line, target, present, onTop, nearTop, onEnd });
   const toLatest = present ? toBottom : props.toPresent;
   const { messages } = timeline;
+  const held = useHeldMenu(messages);
   const arrivals = useArrivals({ ticket, messages, unsentCount, present, atBottom, toBottom: toLatest });
   useEffect(() => {
     if (atBottom) freshen(messages.length);
@@ -107,6 +122,7 @@ function Reading({ box, starred, ...props }: ReadingProps) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
           tabIndex={0}
           onKeyDown={walk}
+          {...held}
         >
           <div ref={inner} className={css["inner"]}>
             <Older pages={older} empty={messages.length === 0 && unsent.length === 0} />
@@ -145,18 +161,29 @@ const Days = memo(function Days({ here, timeline, unsent, ...marks }: DaysProps)
     const [first] = messages;
     const whole = messages.length === drawn.messages.length;
     const isDrawn = ({ at }: { at: string }) => whole || (first !== undefined && at >= first.createdAt);
-    const [folded, notices] = [drawn.folded.filter(isDrawn), drawn.notices.filter(isDrawn)];
-    return groupByDay({ messages, unsent: drawn.unsent, folded, notices }, here);
+    const beside = {
+      folded: drawn.folded.filter(isDrawn),
+      notices: drawn.notices.filter(isDrawn),
+      activities: drawn.activities.filter(isDrawn),
+      notes: drawn.notes.filter(({ createdAt }) => isDrawn({ at: createdAt })),
+    };
+    return groupByDay({ messages, unsent: drawn.unsent, ...beside }, here);
   }, [drawn, messages, here]);
   return days.map((day) => <DaySection key={day.day} day={day} tickets={drawn.tickets} here={here} {...marks} />);
 });
+
+/** What lies over the bubbles, and stays the same. */
+type Openers = {
+  openMenu: (target: MenuTarget) => void;
+  openReactions: (target: MenuTarget) => void;
+  openPicture: (message: Message) => void;
+};
 
 /** The `Chat` for the bubbles, the same object while the rights stay the same. */
 function useChatOf(
   { ticket, timeline, canWrite, onShow, onReply }: Props,
   box: RefObject<HTMLElement | null>,
-  openMenu: (target: MenuTarget) => void,
-  openReactions: (target: MenuTarget) => void,
+  { openMenu, openReactions, openPicture }: Openers,
 ) {
   const { id: meId } = useMe();
   const { id, isGroup, whatsappId } = ticket;
@@ -167,7 +194,9 @@ function useChatOf(
   }, [tickets]);
   const jumpTo = useCallback(
     (messageId: number) => {
-      const row = box.current?.querySelector<HTMLElement>(`[data-message="${messageId}"]`);
+      const row = box.current?.querySelector<HTMLElement>(
+        `[data-message="${messageId}"], [data-messages~="${messageId}"]`,
+      );
       if (!row) return onShow(messageId);
       row.scrollIntoView({ block: "center" });
       flash(row);
@@ -183,10 +212,11 @@ function useChatOf(
         canWrite && !isDeleted && (numbers.current.get(ticketId)?.whatsapp.id ?? whatsappId) === whatsappId,
       jumpTo,
       reply: onReply,
+      openPicture,
       openMenu: (message: Message, anchor: HTMLElement) => openMenu({ message, anchor }),
       openReactions: (message: Message, anchor: HTMLElement) => openReactions({ message, anchor }),
     }),
-    [meId, isGroup, canWrite, id, whatsappId, jumpTo, onReply, openMenu, openReactions],
+    [meId, isGroup, canWrite, id, whatsappId, jumpTo, onReply, openMenu, openReactions, openPicture],
   );
 }
 

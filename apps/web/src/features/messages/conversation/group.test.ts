@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { aMessage } from "../../../testing/samples.ts";
-import { type TimelineEntry, groupByDay } from "./group.ts";
+import { anActivity, aNote } from "../../../testing/thread-samples.ts";
+import type { TimelineEntry } from "./entries.ts";
+import { groupByDay } from "./group.ts";
 import type { UnsentMessage } from "../offers/use-unsent.ts";
 
 const at = (text: string) => new Date(text).toISOString();
@@ -9,10 +11,16 @@ const word = (entry: TimelineEntry): string => {
   if (entry.kind === "ticket") return `#${entry.ticketId}`;
   if (entry.kind === "folded") return `(${entry.part.count})`;
   if (entry.kind === "number") return `@${entry.notice.id}`;
+  if (entry.kind === "note") return `n${entry.note.id}`;
+  if (entry.kind === "activities") return entry.activities.map(({ id }) => id).join("+");
+  if (entry.kind === "album") return `[${entry.messages.map(({ id }) => id).join(" ")}]`;
+  if (entry.kind === "rating") return `${entry.message.id}*`;
   return `${entry.message.id}${entry.first ? "^" : ""}${entry.last ? "$" : ""}`;
 };
 const shape = (part: Partial<Content>) =>
-  groupByDay({ messages: [], unsent: [], folded: [], notices: [], ...part }, 1).map(({ entries }) => entries.map(word));
+  groupByDay({ messages: [], unsent: [], folded: [], notices: [], activities: [], notes: [], ...part }, 1).map(
+    ({ entries }) => entries.map(word),
+  );
 
 test("messages of one sender in one minute stand together", () => {
   const one = aMessage({ id: 1, createdAt: at("2026-11-21T10:00:01") });
@@ -63,4 +71,25 @@ test("another number of the contact is told between the messages around it", () 
   const notice = (id: number, time: string) => ({ id, at: at(time), user: "Ana", from: "1", to: "2" });
   const notices = [notice(8, "2026-11-21T10:00:10"), notice(9, "2026-11-22T09:00:00")];
   expect(shape({ messages: [one, two], notices })).toEqual([["1^", "@8", "2^$"], ["@9"]]);
+});
+
+test("what happened stands at its time, what happened in a row together, and a note apart from it", () => {
+  const one = aMessage({ id: 1, createdAt: at("2026-11-21T10:00:00") });
+  const two = aMessage({ id: 2, createdAt: at("2026-11-21T10:00:30") });
+  const activities = [
+    anActivity({ id: "e1", at: at("2026-11-21T10:00:10") }),
+    anActivity({ id: "e2", at: at("2026-11-21T10:00:11") }),
+    anActivity({ id: "e3", at: at("2026-11-21T10:00:13") }),
+    anActivity({ id: "e4", at: at("2026-11-22T08:00:00") }),
+  ];
+  const notes = [aNote({ id: 5, createdAt: at("2026-11-21T10:00:12") })];
+  expect(shape({ messages: [one, two], activities, notes })).toEqual([["1^", "e1+e2", "n5", "e3", "2^$"], ["e4"]]);
+});
+
+test("a rating stands in place of the message that gave it, and by itself where that is not on screen", () => {
+  const messages = [1, 2, 3].map((id) => aMessage({ id, createdAt: at(`2026-11-21T10:00:0${id}`) }));
+  const rated = (messageId: number | null, id: string) =>
+    anActivity({ id, kind: "rated", rating: { stars: 4, messageId }, at: at("2026-11-21T10:00:05") });
+  expect(shape({ messages, activities: [rated(2, "e1")] })).toEqual([["1^$", "2*", "3^$"]]);
+  expect(shape({ messages, activities: [rated(9, "e1"), rated(null, "e2")] })).toEqual([["1^", "2", "3$", "e1+e2"]]);
 });

@@ -1,23 +1,11 @@
+import type { Activity } from "@balcao/shared/activities/schema";
 import type { NumberNotice } from "@balcao/shared/contacts/schema";
 import type { Folded, Message } from "@balcao/shared/messages/schema";
+import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
 import { dayOf } from "../../../lib/format.ts";
+import { withAlbums } from "./albums.ts";
+import type { Between, Day, TimelineEntry } from "./entries.ts";
 import type { UnsentMessage } from "../offers/use-unsent.ts";
-
-export type Row = {
-  message: Message;
-  unsent: UnsentMessage | null;
-  /** Whether it is the first among messages of one sender in one minute. */
-  first: boolean;
-  last: boolean;
-};
-/** One entry of a conversation: a message, the notice that another ticket begins, a folded part, or the notice of another number. */
-export type TimelineEntry =
-  | ({ kind: "message" } & Row)
-  | { kind: "ticket"; ticketId: number; messageId: number }
-  | Between;
-/** What stands between messages by its own time. */
-type Between = { kind: "folded"; part: Folded } | { kind: "number"; notice: NumberNotice };
-export type Day = { day: string; at: string; entries: TimelineEntry[] };
 
 const minute = 60_000;
 const sender = ({ fromMe, userId, source, botSource, author }: Message) =>
@@ -34,45 +22,86 @@ type Content = {
   unsent: readonly UnsentMessage[];
   folded: readonly Folded[];
   notices: readonly NumberNotice[];
+  activities: readonly Activity[];
+  notes: readonly TicketNote[];
 };
 
 /** Puts the entries under their days, in the order given. Unsent messages come last, whatever their time says. */
-export function groupByDay({ messages, unsent, folded, notices }: Content, ticketId: number): Day[] {
+export function groupByDay(content: Content, ticketId: number): Day[] {
+  const { messages, unsent } = content;
   const all: Shown[] = [
     ...messages.map((message) => ({ message, unsent: null })),
     ...unsent.map((one) => ({ message: one.message, unsent: one })),
   ];
-  const between: Between[] = [
-    ...mergedParts(folded, messages).map((part) => ({ kind: "folded", part }) as const),
-    ...notices.map((notice) => ({ kind: "number", notice }) as const),
-  ].toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1));
+  const ratings = ratingsIn(content);
+  const between = betweenOf(content, ratings);
   const days: Day[] = [];
-  const put = (at: string, entry: TimelineEntry) => {
-    const day = dayOf(at);
-    const current = days.at(-1);
-    if (current?.day === day) current.entries.push(entry);
-    else days.push({ day, at, entries: [entry] });
-  };
   for (const [index, one] of all.entries()) {
     const previous = all[index - 1]?.message;
     const next = all[index + 1]?.message;
     const { message } = one;
-    let apart = !previous || !together(previous, message);
+    const rating = ratings.get(message.id);
+    let apart = !previous || ratings.has(previous.id) || !together(previous, message);
     while (between[0] && (one.unsent || timeOf(between[0]) <= message.createdAt)) {
       apart = true;
       const [entry] = between.splice(0, 1);
-      if (entry) put(timeOf(entry), entry);
+      if (entry) put(days, entry);
     }
     if ((previous?.ticketId ?? ticketId) !== message.ticketId)
-      put(message.createdAt, { kind: "ticket", ticketId: message.ticketId, messageId: message.id });
-    const followed = next !== undefined && together(message, next);
-    put(message.createdAt, { kind: "message", ...one, first: apart, last: !followed });
+      putAt(days, message.createdAt, { kind: "ticket", ticketId: message.ticketId, messageId: message.id });
+    const followed = next !== undefined && !ratings.has(next.id) && together(message, next);
+    if (rating) putAt(days, message.createdAt, { kind: "rating", message, rating });
+    else putAt(days, message.createdAt, { kind: "message", ...one, first: apart, last: !followed });
   }
-  for (const entry of between) put(timeOf(entry), entry);
-  return days;
+  for (const entry of between) put(days, entry);
+  return days.map((day) => ({ ...day, entries: withAlbums(day.entries) }));
 }
 
-const timeOf = (entry: Between): string => (entry.kind === "folded" ? entry.part.at : entry.notice.at);
+/** Ratings by the message that gave them, where it is here. */
+function ratingsIn({ messages, activities }: Content): Map<number, Activity> {
+  const here = new Set(messages.map(({ id }) => id));
+  const found = activities.flatMap((one): [number, Activity][] =>
+    one.rating && here.has(one.rating.messageId ?? 0) ? [[one.rating.messageId ?? 0, one]] : [],
+  );
+  return new Map(found);
+}
+
+function betweenOf(
+  { messages, folded, notices, activities, notes }: Content,
+  ratings: Map<number, Activity>,
+): Between[] {
+  const replaced = new Set(ratings.values());
+  const all: Between[] = [
+    ...mergedParts(folded, messages).map((part) => ({ kind: "folded", part }) as const),
+    ...notices.map((notice) => ({ kind: "number", notice }) as const),
+    ...notes.map((note) => ({ kind: "note", note }) as const),
+    ...activities.filter((one) => !replaced.has(one)).map((activity) => ({ kind: "activity", activity }) as const),
+  ];
+  return all.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1));
+}
+
+function putAt(days: Day[], at: string, entry: TimelineEntry): void {
+  const day = dayOf(at);
+  const current = days.at(-1);
+  if (current?.day === day) current.entries.push(entry);
+  else days.push({ day, at, entries: [entry] });
+}
+
+/** Things that happened with nothing between them are one entry. */
+function put(days: Day[], entry: Between): void {
+  const at = timeOf(entry);
+  if (entry.kind !== "activity") return putAt(days, at, entry);
+  const current = days.at(-1);
+  const last = current?.day === dayOf(at) ? current.entries.at(-1) : undefined;
+  if (last?.kind === "activities") last.activities.push(entry.activity);
+  else putAt(days, at, { kind: "activities", activities: [entry.activity] });
+}
+
+function timeOf(entry: Between): string {
+  if (entry.kind === "folded") return entry.part.at;
+  if (entry.kind === "number") return entry.notice.at;
+  return entry.kind === "note" ? entry.note.createdAt : entry.activity.at;
+}
 
 /** Joins folded parts of one ticket that have no message between them, since each page tells only its own part. */
 function mergedParts(folded: readonly Folded[], messages: readonly Message[]): Folded[] {

@@ -12,3 +12,6 @@ export function boxOf({ width, height }: Pick<Media, "width" | "height">): { wid
   const boxHeight = Math.round(Math.min(maxHeight, Math.max(minSide / 2, height * scale)));
   return { width: boxWidth, aspectRatio: `${boxWidth} / ${boxHeight}` };
 }
+
+/** Its box is a guess: it is shown whole within it. */
+export const isUnmeasured = ({ width, height }: Pick<Media, "width" | "height">): boolean => !width || !height;

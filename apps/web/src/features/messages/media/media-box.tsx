@@ -1,17 +1,16 @@
 import type { Media, Message } from "@balcao/shared/messages/schema";
-import { type CSSProperties, lazy, useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { boxOf } from "./box.ts";
+import { boxOf, isUnmeasured } from "./box.ts";
 import css from "./media-box.module.css";
 import { MediaState, Unplayable } from "./media-state.tsx";
-import { Late } from "../../../ui/late.tsx";
+import { useChat } from "../chat-context.ts";
 
-const Lightbox = lazy(() => import("../offers/lightbox.tsx"));
 type PictureProps = { media: Media; caption: string; message: Message; sticker?: boolean };
 
 export function PictureBox({ media, caption, message, sticker = false }: PictureProps) {
   const { t } = useTranslation("messages");
-  const [open, setOpen] = useState(false);
+  const { openPicture } = useChat();
   const [broken, setBroken] = useState(false);
   const box = sticker ? { width: 144, aspectRatio: "1 / 1" } : boxOf(media);
   const label = caption || t(sticker ? "kind.sticker" : "kind.image");
@@ -19,7 +18,14 @@ export function PictureBox({ media, caption, message, sticker = false }: Picture
   const picture = (
     <>
       {sticker ? null : <Blur media={media} />}
-      <img className={css["picture"]} src={media.url} alt={label} loading="lazy" onError={() => setBroken(true)} />
+      <img
+        className={css["picture"]}
+        data-whole={isUnmeasured(media)}
+        src={media.url}
+        alt={label}
+        loading="lazy"
+        onError={() => setBroken(true)}
+      />
     </>
   );
   if (sticker)
@@ -29,22 +35,15 @@ export function PictureBox({ media, caption, message, sticker = false }: Picture
       </div>
     );
   return (
-    <>
-      <button
-        type="button"
-        className={css["box"]}
-        style={box}
-        aria-label={t("openImage", { label })}
-        onClick={() => setOpen(true)}
-      >
-        {picture}
-      </button>
-      {open ? (
-        <Late>
-          <Lightbox media={media} message={message} onClose={() => setOpen(false)} />
-        </Late>
-      ) : null}
-    </>
+    <button
+      type="button"
+      className={css["box"]}
+      style={box}
+      aria-label={t("openImage", { label })}
+      onClick={() => openPicture(message)}
+    >
+      {picture}
+    </button>
   );
 }
 

@@ -1,6 +1,7 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { piecesOf, RichText } from "./rich-text.tsx";
+import { previewOf } from "./kinds.ts";
+import { piecesOf, RichText, withoutMarks } from "./rich-text.tsx";
 
 const html = (text: string) => render(<RichText text={text} />).container.innerHTML;
 
@@ -12,6 +13,18 @@ test.each([
   ["* não *", "* não *"],
   ["<b>oi</b> &amp;", "&lt;b&gt;oi&lt;/b&gt; &amp;amp;"],
 ])("%s", (text, expected) => expect(html(text)).toBe(expected));
+
+test.each([
+  [
+    "data:image/png;base64,AAAA|https://maps.google.com/maps?q=1%2C2|Casa, Rua das Flores 10",
+    "Casa, Rua das Flores 10",
+  ],
+  ["Casa, Rua das Flores 10", "Casa, Rua das Flores 10"],
+  ["|https://maps.google.com/maps?q=1%2C2|", "locationMessage"],
+  ["", "locationMessage"],
+])("a place is told by its words, else by its kind: %s", (body, line) =>
+  expect(previewOf("locationMessage", body, (kind) => kind)).toBe(line),
+);
 
 test("addresses become links that send no referrer; the full stop after them stays outside", () => {
   const { container } = render(<RichText text="veja https://exemplo.com.br/a?b=1." />);
@@ -31,4 +44,15 @@ test("nothing but http becomes a link", () => {
 test("a long text of marks is read in reasonable time", () => {
   const text = "*a _b ".repeat(2000);
   expect(piecesOf(text).length).toBeGreaterThan(0);
+});
+
+test("a line of a list has the words alone, and what is no mark stays", () => {
+  expect(withoutMarks("*um _dois_* 3*4 https://a.br/_b_ ```x```")).toBe("um dois 3*4 https://a.br/_b_ x");
+});
+
+test("lists and quotes show a message by its words", () => {
+  expect(["text", "image"].map((kind) => previewOf(kind as "text" | "image", "*Oi*, Ana", () => ""))).toEqual([
+    "Oi, Ana",
+    "Oi, Ana",
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 
 type Style = "bold" | "italic" | "strike" | "code";
 export type Piece = string | { style: Style; inner: Piece[] } | { link: string };
@@ -26,8 +26,11 @@ export function piecesOf(text: string): Piece[] {
 
 const tags = { bold: "strong", italic: "em", strike: "s", code: "code" } as const;
 
-function draw(piece: Piece, key: number): ReactNode {
-  if (typeof piece === "string") return piece;
+type Leaf = (text: string) => ReactNode;
+
+function draw(piece: Piece, key: number, leaf: Leaf | undefined): ReactNode {
+  if (typeof piece === "string") return leaf ? <Fragment key={key}>{leaf(piece)}</Fragment> : piece;
+  if ("link" in piece && leaf) return <Fragment key={key}>{leaf(piece.link)}</Fragment>;
   // An address reads from left to right, whatever sign stands before or in it.
   if ("link" in piece)
     return (
@@ -36,9 +39,17 @@ function draw(piece: Piece, key: number): ReactNode {
       </a>
     );
   const Tag = tags[piece.style];
-  return <Tag key={key}>{piece.inner.map(draw)}</Tag>;
+  return <Tag key={key}>{piece.inner.map((inner, index) => draw(inner, index, leaf))}</Tag>;
 }
 
-export function RichText({ text }: { text: string }) {
-  return piecesOf(text).map(draw);
+/** A text as WhatsApp shows it. With `leaf`, which then draws the words, addresses lead nowhere: such a text may stand in a button. */
+export function RichText({ text, leaf }: { text: string; leaf?: Leaf }) {
+  return piecesOf(text).map((piece, key) => draw(piece, key, leaf));
 }
+
+const wordsOf = (piece: Piece): string =>
+  typeof piece === "string" ? piece : "link" in piece ? piece.link : piece.inner.map(wordsOf).join("");
+
+/** The words of a text without WhatsApp's marks, for the one line of a list. */
+export const withoutMarks = (text: string): string =>
+  /[*_~`]/.test(text) ? piecesOf(text).map(wordsOf).join("") : text;

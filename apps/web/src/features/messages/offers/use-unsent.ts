@@ -17,11 +17,12 @@ export type UnsentMessage = {
   fault: string | null;
 };
 
-/** Sends unsent messages, also those of an earlier visit, while somebody is signed in. */
+/** Sends unsent messages, also those of an earlier visit, while somebody is signed in whose company may send. */
 export function useSendUnsent(): void {
   const cache = useQueryClient();
-  const { id } = useMe();
-  useEffect(() => startSendingUnsent(cache, id), [cache, id]);
+  const { id, company } = useMe();
+  const { suspended } = company;
+  useEffect(() => (suspended ? undefined : startSendingUnsent(cache, id)), [cache, id, suspended]);
   useLeaveGuard(unsentStore);
 }
 
@@ -55,6 +56,7 @@ function draftOf(outgoing: Outgoing, author: string): Message {
     fromMe: true,
     mediaType: attachment?.kind ?? "text",
     quotedText: null,
+    linkPreview: null,
     media: attachment && {
       id: 0,
       state: "ok",
@@ -68,6 +70,7 @@ function draftOf(outgoing: Outgoing, author: string): Message {
       voice: false,
       waveform: null,
       thumbnail: null,
+      transcript: null,
     },
     ack: fault ? -1 : 0,
     failure: null,
@@ -76,6 +79,7 @@ function draftOf(outgoing: Outgoing, author: string): Message {
     isForwarded: false,
     isUnopened: false,
     botSource: null,
+    sourceCount: null,
     quotedMsg: quoted,
     author,
     source: "desk",

@@ -2,15 +2,15 @@ import type { BotConfig } from "@balcao/shared/automation/beginning";
 import { walk } from "@balcao/shared/automation/walk";
 import type { BotQueue } from "@balcao/shared/automation/situation";
 import type { Contact } from "@balcao/shared/contacts/schema";
+import { AppError } from "@balcao/shared/errors";
 import Button from "@mui/material/Button";
-import OutlinedInput from "@mui/material/OutlinedInput";
 import { useQuery } from "@tanstack/react-query";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Undo2 from "lucide-react/icons/undo-2";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isoOf, localOf } from "../../../lib/zoned.ts";
-import { Field } from "../../../ui/fields/field.tsx";
+import { MomentField } from "../../../ui/fields/moment-field.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
@@ -27,6 +27,7 @@ import { settingList } from "../../settings/queries.ts";
 import { useUnattended } from "../../users/offers/attended.ts";
 import { FiguresList } from "../figures-list.tsx";
 import { FindingsList } from "../findings-list.tsx";
+import { NoConnection } from "../no-connection.tsx";
 import { Phone } from "../phone.tsx";
 import css from "../playground.module.css";
 import { botConfig } from "../queries.ts";
@@ -63,6 +64,7 @@ export function Playground({ whatsappId, queueId, draft, onOption, onPlace }: Pr
   usePlace(place, onPlace);
   const unattended = useUnattended(config?.queues ?? []);
   const talkers = { integrations: useIntegrationNames(), prompts: usePromptNames() };
+  if (isWithoutNumber(error) && !config) return <NoConnection />;
   if (error && !config) return <ErrorState text={errorText(error)} retry={() => void refetch()} />;
   if (!config) return <LoadingBlock height={480} />;
   const attendedQueues = config.queues.filter((queue) => !unattended.includes(queue)).map(({ id }) => id);
@@ -92,6 +94,9 @@ export function Playground({ whatsappId, queueId, draft, onOption, onPlace }: Pr
   );
 }
 
+/** A company begins without a number. */
+const isWithoutNumber = (error: Error | null) => error instanceof AppError && error.code === "ERR_NO_DEF_WAPP_FOUND";
+
 interface Choosing {
   number: number | null;
   onNumber: (id: number | null) => void;
@@ -105,6 +110,7 @@ interface Choosing {
 /** Which number is written to, when, and by whom. */
 function Choices({ number, onNumber, local, onLocal, person, onPerson }: Choosing) {
   const { t } = useTranslation("playground");
+  const zone = useMe().company.timezone;
   const { data: connections = [] } = useQuery(connectionList);
   return (
     <>
@@ -115,17 +121,15 @@ function Choices({ number, onNumber, local, onLocal, person, onPerson }: Choosin
         options={connections.map(({ id, name }) => ({ id, name }))}
         onChange={onNumber}
       />
-      <Field label={t("moment")}>
-        {(wiring) => (
-          <OutlinedInput
-            type="datetime-local"
-            size="small"
-            value={local}
-            onChange={({ target }) => onLocal(target.value)}
-            slotProps={{ input: { ...wiring, max: "2100-12-31T23:59" } }}
-          />
-        )}
-      </Field>
+      <MomentField
+        kind="moment"
+        small
+        label={t("moment")}
+        zone={zone}
+        max="2100-12-31T23:59"
+        value={local}
+        onChange={onLocal}
+      />
       <ContactField value={person} onChange={onPerson} later error={undefined} onText={() => undefined} />
     </>
   );

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { useMe } from "../../auth/me.ts";
-import { type Colleague, type CustomerState, signs } from "../signs.ts";
+import { type Colleague, signs } from "../signs.ts";
 
-/** Tells the server that this ticket is on screen, and returns who else has it on screen and what its customer does. */
-export function usePresence(ticketId: number): { others: readonly Colleague[]; customer: CustomerState } {
+/** Tells the server that this ticket is on screen, and returns who else has it on screen. */
+export function usePresence(ticketId: number): readonly Colleague[] {
   const { id: me } = useMe();
   useEffect(() => signs.watch(ticketId), [ticketId]);
-  const { users, customer } = useSyncExternalStore(signs.subscribe, () => signs.of(ticketId));
-  return { others: users.filter(({ id }) => id !== me), customer };
+  const { users } = useSyncExternalStore(signs.subscribe, () => signs.of(ticketId));
+  return users.filter(({ id }) => id !== me);
 }
 
 const againMs = 3000;

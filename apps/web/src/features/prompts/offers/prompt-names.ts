@@ -5,12 +5,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useMe } from "../../auth/me.ts";
 import { promptList } from "../queries.ts";
 
-/** The company's prompts, by name; none without the plan; null where they are not known, or this user may not know them. */
+/** The company's prompts, by name; null where they are not known, this user may not know them, or the plan leaves them out. */
 export function usePromptNames(): readonly Prompt[] | null {
   const me = useMe();
   const planned = hasFeature(me, "useOpenAi");
   const allowed = can(me, "prompts-page:view");
   const { data } = useQuery({ ...promptList, enabled: planned && allowed });
-  if (!planned) return [];
-  return data ?? null;
+  return planned ? (data ?? null) : null;
 }

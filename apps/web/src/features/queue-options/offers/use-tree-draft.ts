@@ -12,15 +12,22 @@ interface State {
   now: TreeDraft;
   past: readonly { tree: TreeDraft; about: string }[];
 }
+type Known = readonly { id: number; name: string }[] | null;
+/** What the company's options may start; null where that is not known. */
+export interface Talkers {
+  prompts: Known;
+  integrations: Known;
+}
 const none: readonly QueueOption[] = [];
 
 /** The tree of a queue while it is edited: nothing is sent until it is saved, and every change can be undone. It is fetched once it is shown. */
-export function useTreeDraft(queueId: number | null, isShown: boolean) {
+export function useTreeDraft(queueId: number | null, { isShown, talkers }: { isShown: boolean; talkers: Talkers }) {
   const cache = useQueryClient();
   const query = useQuery({ ...optionTree(queueId ?? 0), enabled: queueId !== null && isShown });
   const [state, set] = useState<State | null>(null);
   const saved = query.data;
-  const tree = state ? withFiles(state.now, saved?.options ?? none) : (saved?.options ?? none);
+  const kept = saved?.options ?? none;
+  const tree = withoutGone(state ? withFiles(state.now, kept) : kept, talkers);
   return {
     tree,
     isLoading: queueId !== null && query.isPending,
@@ -43,11 +50,22 @@ export function useTreeDraft(queueId: number | null, isShown: boolean) {
     faulty: tree.find(({ title }) => title.trim() === "")?.id ?? treeFault(tree)?.id ?? null,
     save: async (id: number) => {
       if (!state) return;
-      putTree(cache, await saveTree(id, state.version, state.now));
+      putTree(cache, await saveTree(id, state.version, tree));
       set(null);
     },
   };
 }
+
+/** A prompt or a program that was deleted meanwhile is taken off, as the server takes it off what is saved. */
+function withoutGone(tree: TreeDraft, { prompts, integrations }: Talkers): TreeDraft {
+  return tree.map((node) => ({
+    ...node,
+    promptId: stays(prompts, node.promptId),
+    integrationId: stays(integrations, node.integrationId),
+  }));
+}
+
+const stays = (known: Known, id: number | null) => (known?.every((one) => one.id !== id) ? null : id);
 
 /** Files are saved at once, beside the draft. */
 const withFiles = (draft: TreeDraft, saved: readonly QueueOption[]): TreeDraft =>

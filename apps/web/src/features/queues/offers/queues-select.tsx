@@ -3,6 +3,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
 import { useQuery } from "@tanstack/react-query";
 import type { Ref } from "react";
+import { useTranslation } from "react-i18next";
 import { Field } from "../../../ui/fields/field.tsx";
 import { queueList } from "../queries.ts";
 import css from "./queues-select.module.css";
@@ -20,7 +21,8 @@ type Props = {
 
 /** Chooses any number of the company's queues. The ids are in the order of choosing. */
 export function QueuesSelect({ label, help, none, empty, value, onChange, inputRef }: Props) {
-  const { data: queues = [] } = useQuery(queueList);
+  const { t } = useTranslation();
+  const { data: queues = [], isPending } = useQuery(queueList);
   const nameOf = (id: number) => queues.find((queue) => queue.id === id)?.name ?? "";
   return (
     <Field label={label} help={help}>
@@ -32,7 +34,13 @@ export function QueuesSelect({ label, help, none, empty, value, onChange, inputR
           inputRef={inputRef}
           onChange={({ target }) => onChange(target.value as number[])}
           renderValue={(ids) =>
-            ids.length === 0 ? <span className={css["none"]}>{none}</span> : ids.map(nameOf).join(", ")
+            ids.length === 0 ? (
+              <span className={css["none"]}>{none}</span>
+            ) : isPending ? (
+              t("loading")
+            ) : (
+              ids.map(nameOf).join(", ")
+            )
           }
           SelectDisplayProps={{ id, "aria-label": label, ...described }}
         >
@@ -43,7 +51,7 @@ export function QueuesSelect({ label, help, none, empty, value, onChange, inputR
               {queue.name}
             </MenuItem>
           ))}
-          {queues.length === 0 ? <MenuItem disabled>{empty}</MenuItem> : null}
+          {queues.length === 0 ? <MenuItem disabled>{isPending ? t("loading") : empty}</MenuItem> : null}
         </Select>
       )}
     </Field>

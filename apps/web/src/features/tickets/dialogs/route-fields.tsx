@@ -1,8 +1,7 @@
 import type { Queue } from "@balcao/shared/queues/schema";
-import type { Colleague } from "@balcao/shared/users/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { ColourDot, OnlineDot, SelectField } from "../../../ui/fields/select-field.tsx";
+import { ColourDot, SelectField } from "../../../ui/fields/select-field.tsx";
 import { connectionList } from "../../connections/queries.ts";
 
 type Choice = { value: number | null; onChange: (id: number | null) => void };
@@ -25,24 +24,6 @@ export function QueueField({ queues, none, missing, ...field }: QueueProps) {
       required={none === null}
       error={missing ? t("chooseQueue") : undefined}
       options={queues.map(({ id, name, color }) => ({ id, name, mark: <ColourDot color={color} /> }))}
-    />
-  );
-}
-
-export function UserField({ users, ...field }: Choice & { users: readonly Colleague[]; disabled: boolean }) {
-  const { t } = useTranslation("tickets");
-  return (
-    <SelectField
-      {...field}
-      label={t("route.user")}
-      none={t("route.anybody")}
-      help={field.value === null ? t("route.userHelp") : undefined}
-      options={users.map(({ id, name, online }) => ({
-        id,
-        name,
-        mark: <OnlineDot online={online} />,
-        note: t(online ? "route.online" : "route.offline"),
-      }))}
     />
   );
 }

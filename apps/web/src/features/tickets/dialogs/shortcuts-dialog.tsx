@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useMe } from "../../auth/me.ts";
+import { commandKey } from "../../../lib/keys.ts";
 import { lettersFor } from "../../../lib/links.ts";
 import { InfoDialog } from "../../../ui/info-dialog.tsx";
+import { useMe } from "../../auth/me.ts";
 import css from "./shortcuts-dialog.module.css";
 import { shortcuts } from "../shortcuts.ts";
 
@@ -12,25 +14,40 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["tickets", "shell"]);
   const me = useMe();
   return (
-    <InfoDialog title={t("shortcuts")} onClose={onClose}>
-      <dl className={css["keys"]}>
-        {shortcuts.map((key) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{t(`shortcut.${names[key] ?? key}`)}</dd>
-          </div>
+    <InfoDialog title={t("shortcuts")} wide onClose={onClose}>
+      <div className={css["groups"]}>
+        {shortcuts.map(({ group, keys }) => (
+          <Group key={group} title={t(`shortcutGroup.${group}`)}>
+            {group === "everywhere" ? <Key keys={[commandKey, "K"]} words={t("shortcut.palette")} /> : null}
+            {keys.map((key) => (
+              <Key key={key} keys={[key]} words={t(`shortcut.${names[key] ?? key}`)} />
+            ))}
+          </Group>
         ))}
-        {lettersFor(me).map(({ to, label, letter }) => (
-          <div key={to}>
-            <dt>
-              <kbd>g</kbd> <kbd>{letter}</kbd>
-            </dt>
-            <dd>{t("shortcut.go", { page: t(`shell:nav.${label}`) })}</dd>
-          </div>
-        ))}
-      </dl>
+        <Group title={t("shortcutGroup.pages")}>
+          {lettersFor(me).map(({ to, label, letter = "" }) => (
+            <Key key={to} keys={["g", letter]} words={t(`shell:nav.${label}`)} />
+          ))}
+        </Group>
+      </div>
     </InfoDialog>
   );
 }
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h3>{title}</h3>
+    <dl className={css["keys"]}>{children}</dl>
+  </section>
+);
+
+const Key = ({ keys, words }: { keys: readonly string[]; words: string }) => (
+  <div>
+    <dt>
+      {keys.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </dt>
+    <dd>{words}</dd>
+  </div>
+);

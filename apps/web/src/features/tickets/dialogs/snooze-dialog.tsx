@@ -3,16 +3,17 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import OutlinedInput from "@mui/material/OutlinedInput";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
 import { notify } from "../../../lib/notify.ts";
-import { Field } from "../../../ui/fields/field.tsx";
+import { isoOf, localOf } from "../../../lib/zoned.ts";
+import { MomentField } from "../../../ui/fields/moment-field.tsx";
+import { useMe } from "../../auth/me.ts";
 import { useSnooze } from "../changes.ts";
 import css from "./snooze-dialog.module.css";
-import { localInput, snoozeTimes } from "./snooze-times.ts";
+import { SnoozePresets } from "./snooze-presets.tsx";
 
 type Props = { ticket: Ticket; onClose: () => void; onDone: () => void };
 
@@ -20,6 +21,7 @@ type Props = { ticket: Ticket; onClose: () => void; onDone: () => void };
 export default function SnoozeDialog({ ticket, onClose, onDone }: Props) {
   const { t } = useTranslation("tickets");
   const id = useId();
+  const zone = useMe().company.timezone;
   const [now] = useState(() => new Date());
   const [own, setOwn] = useState("");
   const [wrong, setWrong] = useState(false);
@@ -36,8 +38,8 @@ export default function SnoozeDialog({ ticket, onClose, onDone }: Props) {
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const until = new Date(own);
-    const over = Number.isNaN(until.getTime()) || until.getTime() <= Date.now();
+    const until = new Date(isoOf(own, zone) ?? 0);
+    const over = until.getTime() <= Date.now();
     setWrong(over);
     if (!over) snooze(until);
   };
@@ -47,18 +49,16 @@ export default function SnoozeDialog({ ticket, onClose, onDone }: Props) {
         <DialogTitle id={id}>{t("snooze.title")}</DialogTitle>
         <DialogContent className={css["content"] ?? ""}>
           <p>{t("snooze.text")}</p>
-          <Presets now={now} disabled={isPending} onChoose={snooze} />
-          <Field label={t("snooze.own")} error={wrong ? t("snooze.over") : undefined}>
-            {(input) => (
-              <OutlinedInput
-                {...input}
-                type="datetime-local"
-                value={own}
-                inputProps={{ min: localInput(now) }}
-                onChange={({ target }) => setOwn(target.value)}
-              />
-            )}
-          </Field>
+          <SnoozePresets ticket={ticket} now={now} busy={isPending} onChoose={snooze} />
+          <MomentField
+            kind="moment"
+            label={t("snooze.own")}
+            error={wrong ? t("snooze.over") : undefined}
+            zone={zone}
+            min={localOf(now.toISOString(), zone)}
+            value={own}
+            onChange={setOwn}
+          />
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={onClose}>
@@ -70,23 +70,5 @@ export default function SnoozeDialog({ ticket, onClose, onDone }: Props) {
         </DialogActions>
       </form>
     </Dialog>
-  );
-}
-
-type PresetsProps = { now: Date; disabled: boolean; onChoose: (until: Date) => void };
-
-function Presets({ now, disabled, onChoose }: PresetsProps) {
-  const { t } = useTranslation("tickets");
-  return (
-    <ul className={css["times"]}>
-      {snoozeTimes(now).map(({ preset, until }, index) => (
-        <li key={preset}>
-          <button type="button" autoFocus={index === 0} disabled={disabled} onClick={() => onChoose(until)}>
-            {t(`snooze.${preset}`)}
-            <time dateTime={until.toISOString()}>{fullOf(until.toISOString())}</time>
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

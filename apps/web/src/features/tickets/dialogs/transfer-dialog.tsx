@@ -1,69 +1,134 @@
-import { isAdmin } from "@balcao/shared/permissions";
+import { minNote } from "@balcao/shared/ticket-notes/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import type { Colleague } from "@balcao/shared/users/schema";
+import OutlinedInput from "@mui/material/OutlinedInput";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
 import { EntityDialog } from "../../../ui/entity-dialog.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { useMe } from "../../auth/me.ts";
 import { queueList } from "../../queues/queries.ts";
 import { colleagueList } from "../../users/queries.ts";
 import { useTransfer } from "../changes.ts";
-import { ConnectionField, QueueField, UserField } from "./route-fields.tsx";
 import { refusalText } from "../use-verbs.ts";
+import { ConnectionField, QueueField } from "./route-fields.tsx";
+import { queueFor, type Target, targetsOf } from "./target.ts";
+import { TargetField } from "./target-field.tsx";
 
 type Props = { ticket: Ticket; onClose: () => void; onDone: () => void };
+/** As long as somebody reads before they answer. */
+const longestNote = 500;
 
-/** The users who may have a ticket of this queue, those online first. */
-const peopleOf = (users: readonly Colleague[], queueId: number | null): Colleague[] =>
-  users
-    .filter((user) => isAdmin(user) || user.queues.some(({ id }) => id === queueId))
-    .toSorted((a, b) => Number(b.online) - Number(a.online));
-
-/** Transfers a ticket to a queue, where it is pending, or to a user of the queue, perhaps over another number. */
-export default function TransferDialog({ ticket, onClose, onDone }: Props) {
+/** What is filled in, and the transfer itself. */
+function useForm({ ticket, onDone }: Omit<Props, "onClose">) {
   const { t } = useTranslation("tickets");
-  const { data: queues = [] } = useQuery(queueList);
-  const { data: users = [] } = useQuery(colleagueList);
+  const [target, setTarget] = useState<Target | null>(null);
   const [queueId, setQueue] = useState<number | null>(null);
-  const [userId, setUser] = useState<number | null>(null);
+  const [note, setNote] = useState("");
   const [whatsappId, setConnection] = useState<number | null>(ticket.whatsappId);
-  const [missing, setMissing] = useState(false);
+  const [tried, setTried] = useState(false);
   const { mutateAsync, isPending, error } = useTransfer();
+  const words = note.trim();
+  const isShort = words.length > 0 && words.length < minNote;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(queueId === null);
-    if (queueId === null || isPending) return;
+  const send = (to: Target | null, toQueue: number | null) => {
+    setTried(true);
+    if (!to || toQueue === null || isShort || isPending) return;
+    const userId = to.kind === "person" ? to.id : null;
     const moved = whatsappId === ticket.whatsappId ? {} : { whatsappId };
-    mutateAsync({ ticketId: ticket.id, queueId, userId, ...moved }).then(
+    const body = { ticketId: ticket.id, queueId: toQueue, userId, ...moved, ...(words === "" ? {} : { note: words }) };
+    mutateAsync(body).then(
       () => {
-        notify.success(t("transfer.done"));
+        notify.success(t("transfer.done", { name: to.name }));
         onDone();
       },
       () => undefined,
     );
   };
-  // The present owner in the same queue is left out, since that would be no transfer.
-  const people = peopleOf(users, queueId).filter(({ id }) => id !== ticket.userId || queueId !== ticket.queueId);
-  const chooseQueue = (id: number | null) => {
-    setQueue(id);
-    setMissing(false);
-    if (!peopleOf(users, id).some((user) => user.id === userId)) setUser(null);
+  const choose = (to: Target | null, entered: boolean) => {
+    const toQueue = to && (to.kind === "queue" ? to.id : queueFor(to, ticket));
+    setTarget(to);
+    setQueue(toQueue);
+    setTried(false);
+    if (entered && toQueue !== null) send(to, toQueue);
   };
+  const values = { target, queueId, note, whatsappId };
+  return { ...values, words, isShort, tried, isPending, error, choose, setQueue, setNote, setConnection, send };
+}
+
+/** Gives a ticket to a queue, where it waits, or to a person, perhaps over another number, with a note for who goes on with it. */
+export default function TransferDialog({ ticket, onClose, onDone }: Props) {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  const { data: queues = [] } = useQuery(queueList);
+  const { data: users = [] } = useQuery(colleagueList);
+  const form = useForm({ ticket, onDone });
+  const { target, queueId, tried, error } = form;
+  const ofSeveral = target?.kind === "person" && target.queues.length > 1 ? target : null;
   return (
     <EntityDialog
       title={t("transfer.title")}
       action={t("transfer.action")}
-      dirty={false}
-      busy={isPending}
+      dirty={form.words !== ""}
+      busy={form.isPending}
       refusal={error ? refusalText(error).text : undefined}
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.send(target, queueId);
+      }}
       onClose={onClose}
     >
-      <QueueField autoFocus queues={queues} none={null} missing={missing} value={queueId} onChange={chooseQueue} />
-      <UserField users={people} disabled={queueId === null} value={userId} onChange={setUser} />
-      <ConnectionField value={whatsappId} onChange={setConnection} />
+      <TargetField
+        targets={targetsOf(ticket, me.id, queues, users)}
+        value={target}
+        onChange={form.choose}
+        error={tried && !target ? t("transfer.choose") : undefined}
+      />
+      <NoteField value={form.note} onChange={form.setNote} isShort={tried && form.isShort} />
+      {ofSeveral ? (
+        <QueueField
+          key={ofSeveral.id}
+          autoFocus={queueId === null}
+          queues={ofSeveral.queues}
+          none={null}
+          missing={tried && queueId === null}
+          value={queueId}
+          onChange={form.setQueue}
+        />
+      ) : null}
+      <ConnectionField value={form.whatsappId} onChange={form.setConnection} />
     </EntityDialog>
+  );
+}
+
+type NoteProps = { value: string; onChange: (note: string) => void; isShort: boolean };
+
+/** Enter sends; Shift+Enter begins a line. */
+function NoteField({ value, onChange, isShort }: NoteProps) {
+  const { t } = useTranslation("tickets");
+  return (
+    <Field
+      label={t("transfer.note")}
+      help={t("transfer.noteHelp")}
+      error={isShort ? t("transfer.noteShort", { count: minNote }) : undefined}
+    >
+      {(wiring) => (
+        <OutlinedInput
+          multiline
+          minRows={2}
+          maxRows={5}
+          value={value}
+          error={isShort}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            if (event.target instanceof HTMLTextAreaElement) event.target.form?.requestSubmit();
+          }}
+          slotProps={{ input: { ...wiring, maxLength: longestNote } }}
+        />
+      )}
+    </Field>
   );
 }

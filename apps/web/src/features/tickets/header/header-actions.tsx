@@ -1,89 +1,97 @@
+import { canActOn } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
+import AlarmClock from "lucide-react/icons/alarm-clock";
 import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
-import type { ReactNode } from "react";
+import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
 import { useMediaQuery } from "../../../lib/media-query.ts";
 import { phone } from "../../../ui/theme/breakpoints.ts";
 import { useMe } from "../../auth/me.ts";
+import { viewerOf } from "../../auth/viewer.ts";
 import css from "./header-actions.module.css";
 import { useDialogs } from "../offers/dialogs.ts";
 import { HeaderMenu } from "./header-menu.tsx";
+import type { MenuEntry } from "./use-later.ts";
 import type { Verb } from "../queries.ts";
 import { useSettling } from "../settling.ts";
 import { useVerbs } from "../use-verbs.ts";
 import { canTransfer, verbIcons, verbsFor } from "../verbs.ts";
 
-/** Narrow screens, such as an upright tablet or a screen at double zoom. */
-const narrow = "(max-width: 839.95px)";
-const tight = "(max-width: 1279.95px)";
-const crampedBeside = "(max-width: 1679.95px)";
+/** How wide a conversation must be for all actions as texts, for the likeliest as a text, and for more than that one at all. */
+const roomFor = { texts: 860, snooze: 720, mainText: 620, icons: 400 };
 
 type Props = {
   ticket: Ticket;
-  /** The contact's drawer stands beside the conversation, which is then as narrow as a phone unless the screen is very wide. */
-  beside: boolean;
-  /** Drawn before the menu. */
-  children: ReactNode;
+  /** The width of the conversation; null where it is not known. */
+  room: number | null;
+  /** What shows and hides that which stands beside the conversation. */
+  beside: MenuEntry & { open: boolean };
+  /** More entries where everything is in the menu. */
+  folded?: readonly MenuEntry[];
 };
 
 /**
  * The actions on a ticket: the likeliest as a text, others as icons where there is room, the rest in the menu. What closes the ticket has a
  * place of its own after the others, which keeps its size and stays empty where there is nothing to close: no second click on what opens a
- * ticket can close it. A phone has no room for that, and closes from the menu.
+ * ticket can close it. A phone, or a conversation as narrow as one, has no room for that, and closes from the menu.
  */
-export function HeaderActions({ ticket, beside, children }: Props) {
+export function HeaderActions({ ticket, room, beside, folded: more = [] }: Props) {
   const { t } = useTranslation("tickets");
   const me = useMe();
   const show = useDialogs();
   const onPhone = useMediaQuery(phone);
-  const isTight = useMediaQuery(tight);
-  const isNarrow = useMediaQuery(narrow);
-  const crampedByDrawer = useMediaQuery(crampedBeside) && beside;
-  const cramped = (isNarrow || crampedByDrawer) && !onPhone;
-  const small = isTight || cramped;
+  const width = room ?? Number.POSITIVE_INFINITY;
+  const folded = onPhone || width < roomFor.icons;
   const verbs = verbsFor(me, ticket);
   const [main] = verbs;
   const others = verbs.filter((verb) => verb !== "close").toReversed();
-  const closes = verbs.includes("close");
   const hands = canTransfer(me, ticket);
+  const waits = width >= roomFor.snooze && !folded && ticket.status === "open" && canActOn(viewerOf(me), ticket);
   return (
     <div className={css["verbs"]}>
-      {hands && !onPhone ? (
-        <IconButton
-          aria-label={t("transfer.open")}
-          title={t("transfer.open")}
-          onClick={() => show({ kind: "transfer", ticket })}
-        >
-          <ArrowRightLeft size={20} />
-        </IconButton>
+      {waits ? (
+        <Icon icon={AlarmClock} label={t("snooze.open")} onClick={() => show({ kind: "snooze", ticket })} />
+      ) : null}
+      {hands && !folded ? (
+        <Icon icon={ArrowRightLeft} label={t("transfer.open")} onClick={() => show({ kind: "transfer", ticket })} />
       ) : null}
       {others
-        .filter((verb) => !onPhone || verb === main)
+        .filter((verb) => !folded || verb === main)
         .map((verb) => (
           <VerbButton
             key={verb}
             verb={verb}
             ticket={ticket}
             main={verb === main}
-            small={verb === main ? cramped : small}
+            small={width < (verb === main ? roomFor.mainText : roomFor.texts) && !onPhone}
           />
         ))}
-      {!onPhone && verbs.length > 0 ? (
-        <span style={closes ? {} : { visibility: "hidden" }}>
-          <VerbButton verb="close" ticket={ticket} main={main === "close"} small={cramped} />
+      {!folded && verbs.length > 0 ? (
+        <span style={verbs.includes("close") ? {} : { visibility: "hidden" }}>
+          <VerbButton verb="close" ticket={ticket} main={main === "close"} small={width < roomFor.mainText} />
         </span>
       ) : null}
-      {children}
+      {folded ? null : <Icon icon={beside.icon} label={beside.label} expanded={beside.open} onClick={beside.run} />}
       <HeaderMenu
         ticket={ticket}
-        verbs={onPhone ? verbs.filter((verb) => verb === "close" || verb !== main) : []}
-        transfer={hands && onPhone}
+        verbs={folded ? verbs.filter((verb) => verb === "close" || verb !== main) : []}
+        transfer={hands && folded}
+        snooze={!waits}
+        extra={folded ? [beside, ...more] : []}
       />
     </div>
   );
 }
+
+type IconProps = { icon: LucideIcon; label: string; expanded?: boolean; onClick: () => void };
+
+const Icon = ({ icon: Shape, label, expanded, onClick }: IconProps) => (
+  <IconButton aria-label={label} title={label} aria-expanded={expanded} onClick={onClick}>
+    <Shape size={20} />
+  </IconButton>
+);
 
 type ButtonProps = { verb: Verb; ticket: Ticket; main?: boolean; small?: boolean };
 
@@ -91,7 +99,7 @@ function VerbButton({ verb, ticket, main = false, small = false }: ButtonProps) 
   const { t } = useTranslation("tickets");
   const { run, busy } = useVerbs();
   const settling = useSettling(ticket.id);
-  const Icon = verbIcons[verb];
+  const Shape = verbIcons[verb];
   const running = busy?.ticketId === ticket.id && busy.verb === verb;
   if (small)
     return (
@@ -103,14 +111,14 @@ function VerbButton({ verb, ticket, main = false, small = false }: ButtonProps) 
         disabled={busy !== null || settling}
         onClick={() => run(verb, ticket)}
       >
-        <Icon size={20} />
+        <Shape size={20} />
       </IconButton>
     );
   return (
     <Button
       variant={main ? "contained" : "outlined"}
       color={main ? "primary" : "inherit"}
-      startIcon={<Icon size={18} aria-hidden />}
+      startIcon={<Shape size={18} aria-hidden />}
       loading={running}
       loadingPosition="start"
       disabled={busy !== null || settling}

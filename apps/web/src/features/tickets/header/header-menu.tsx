@@ -1,32 +1,21 @@
 import { can } from "@balcao/shared/permissions";
-import { hasFeature } from "@balcao/shared/plans/features";
 import { canActOn } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Divider from "@mui/material/Divider";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import AlarmClock from "lucide-react/icons/alarm-clock";
-import AlarmClockOff from "lucide-react/icons/alarm-clock-off";
 import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
-import BotOff from "lucide-react/icons/bot-off";
-import CalendarClock from "lucide-react/icons/calendar-clock";
 import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
-import MailOpen from "lucide-react/icons/mail-open";
-import PanelLeft from "lucide-react/icons/panel-left";
-import StepForward from "lucide-react/icons/step-forward";
 import Trash2 from "lucide-react/icons/trash";
-import type { LucideIcon } from "lucide-react/types";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
 import { useMe } from "../../auth/me.ts";
 import { viewerOf } from "../../auth/viewer.ts";
-import { useOpensNext } from "../after-closing.ts";
-import { useAutomation, useMarkUnread, useSnooze } from "../changes.ts";
 import { useDialogs } from "../offers/dialogs.ts";
 import type { Verb } from "../queries.ts";
 import { useVerbs } from "../use-verbs.ts";
+import { type MenuEntry, useLater } from "./use-later.ts";
 import { verbIcons } from "../verbs.ts";
 
 type Props = {
@@ -34,8 +23,11 @@ type Props = {
   /** The actions for which the header has no room. */
   verbs: readonly Verb[];
   transfer: boolean;
+  /** Snoozing is an entry, having no button. */
+  snooze: boolean;
+  /** What stands elsewhere where there is room. */
+  extra: readonly MenuEntry[];
 };
-type MenuEntry = { key: string; label: string; icon: LucideIcon; run: () => void; danger?: true };
 
 export function HeaderMenu(props: Props) {
   const { t } = useTranslation("tickets");
@@ -69,12 +61,12 @@ export function HeaderMenu(props: Props) {
   );
 }
 
-function useEntries({ ticket, verbs, transfer }: Props): MenuEntry[][] {
+function useEntries({ ticket, verbs, transfer, snooze, extra }: Props): MenuEntry[][] {
   const { t } = useTranslation("tickets");
   const me = useMe();
   const show = useDialogs();
   const { run } = useVerbs();
-  const later = useLater(ticket);
+  const later = useLater(ticket, snooze);
   const moves: MenuEntry[] = verbs.map((verb) => ({
     key: verb,
     label: t(`verb.${verb}`),
@@ -95,65 +87,8 @@ function useEntries({ ticket, verbs, transfer }: Props): MenuEntry[][] {
     run: () => show({ kind: "delete", ticket }),
   };
   return [
-    [...moves, ...(transfer ? [handOn] : [])],
+    [...moves, ...(transfer ? [handOn] : []), ...extra],
     canActOn(viewerOf(me), ticket) ? later : [],
     can(me, "ticket-options:deleteTicket") ? [remove] : [],
   ];
-}
-
-/** The entries that keep a ticket for later: mark as unread and snooze. */
-function useLater(ticket: Ticket): MenuEntry[] {
-  const { t } = useTranslation("tickets");
-  const me = useMe();
-  const show = useDialogs();
-  const navigate = useNavigate();
-  const { mutate: snooze } = useSnooze();
-  const { mutateAsync: markUnread } = useMarkUnread();
-  const { mutate: setAutomation } = useAutomation();
-  const [opensNext, openNext] = useOpensNext();
-  const unread = () =>
-    // If the ticket stayed open, it would be marked as read again at once.
-    void markUnread(ticket.id).then(
-      () => navigate("/tickets"),
-      () => undefined,
-    );
-  const all: (MenuEntry & { when: boolean })[] = [
-    {
-      key: "schedule",
-      label: t("schedule"),
-      icon: CalendarClock,
-      run: () => show({ kind: "schedule", ticket }),
-      when: hasFeature(me, "useSchedules"),
-    },
-    { key: "unread", label: t("markUnread"), icon: MailOpen, run: unread, when: !ticket.markedUnread },
-    {
-      key: "snooze",
-      label: t("snooze.open"),
-      icon: AlarmClock,
-      run: () => show({ kind: "snooze", ticket }),
-      when: ticket.status !== "closed",
-    },
-    {
-      key: "wake",
-      label: t("snooze.end"),
-      icon: AlarmClockOff,
-      run: () => snooze({ ticketId: ticket.id, until: null }),
-      when: ticket.snoozedUntil !== null && ticket.status !== "closed",
-    },
-    {
-      key: "quiet",
-      label: t("automation.stop"),
-      icon: BotOff,
-      run: () => setAutomation({ ticketId: ticket.id, on: false }),
-      when: ticket.automation !== null && ticket.automation !== "gave-up" && ticket.automation !== "stopped",
-    },
-    {
-      key: "next",
-      label: t(opensNext ? "afterClosing.list" : "afterClosing.next"),
-      icon: opensNext ? PanelLeft : StepForward,
-      run: () => openNext(!opensNext),
-      when: ticket.status === "open",
-    },
-  ];
-  return all.filter(({ when }) => when);
 }

@@ -1,17 +1,21 @@
+import { ratingScale } from "@balcao/shared/automation/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useQuery } from "@tanstack/react-query";
 import AlarmClock from "lucide-react/icons/alarm-clock";
 import Bot from "lucide-react/icons/bot";
 import BotOff from "lucide-react/icons/bot-off";
+import CircleCheck from "lucide-react/icons/circle-check";
 import Moon from "lucide-react/icons/moon";
 import UserRoundCheck from "lucide-react/icons/user-round-check";
 import type { LucideIcon } from "lucide-react/types";
-import { fullOf } from "../../../lib/format.ts";
+import { dateOf, daysAgo, fullOf, timeOf } from "../../../lib/format.ts";
 import { colourOf, initialsOf } from "../../../ui/avatar.tsx";
 import { useMe } from "../../auth/me.ts";
 import { colleagueList } from "../../users/queries.ts";
 import { CampaignChip } from "../offers/campaign-chip.tsx";
+import { GoalChip } from "../offers/goal-chip.tsx";
 import css from "./ticket-item.module.css";
+import { Waited } from "./waited.tsx";
 import type { Words } from "../words.ts";
 
 /** How many tags fit into a row. The others are counted, and named in the tooltip. */
@@ -29,16 +33,57 @@ export function ItemMarks({ ticket, mixed, t }: { ticket: Ticket; mixed: boolean
       <CampaignChip campaign={ticket.campaign} />
       <Tags tags={ticket.tags} />
       <span className={css["signs"]}>
-        {snoozedUntil ? <Sign icon={AlarmClock} label={t("snoozedUntil", { time: fullOf(snoozedUntil) })} /> : null}
+        <GoalChip ticket={ticket} />
+        {snoozedUntil ? <Snoozed until={snoozedUntil} t={t} /> : null}
         {ticket.outOfHours ? <Sign icon={Moon} label={t("outOfHours")} /> : null}
         {automation === "gave-up" ? <Sign icon={BotOff} label={t("gaveUp")} /> : null}
         {ticket.suggestedUserId !== null && ticket.userId === null ? (
           <Suggested userId={ticket.suggestedUserId} t={t} />
         ) : null}
-        {mixed && status !== "pending" ? <span className={css["state"]}>{t(`state.${status}`)}</span> : null}
-        <Holder ticket={ticket} t={t} />
+        {automation === "menu" || automation === "options" ? <Sign icon={Bot} label={t("served")} /> : null}
+        {mixed && (status !== "pending" || snoozedUntil) ? (
+          <span className={css["state"]}>{t(`state.${status}`)}</span>
+        ) : null}
+        {ticket.rating === null ? null : <Stars rating={ticket.rating} t={t} />}
+        {status === "closed" ? <Closed closed={ticket.closed} t={t} /> : <Holder ticket={ticket} t={t} />}
       </span>
     </div>
+  );
+}
+
+/** The hour today, else the day too. */
+function Snoozed({ until, t }: { until: string; t: Words }) {
+  const label = t("snoozedUntil", { time: fullOf(until) });
+  return (
+    <span className={css["until"]} title={label}>
+      <AlarmClock size={14} aria-hidden />
+      <span className="sr-only">{label}</span>
+      <span aria-hidden>{daysAgo(until) === 0 ? timeOf(until) : `${dateOf(until).slice(0, 5)} ${timeOf(until)}`}</span>
+    </span>
+  );
+}
+
+function Stars({ rating, t }: { rating: number; t: Words }) {
+  const label = t("rated", { count: rating, most: ratingScale });
+  return (
+    <span className={css["stars"]} role="img" aria-label={label} title={label}>
+      {"★".repeat(rating)}
+      <span>{"★".repeat(ratingScale - rating)}</span>
+    </span>
+  );
+}
+
+/** Who resolved it: a person, or nobody. */
+function Closed({ closed, t }: { closed: Ticket["closed"]; t: Words }) {
+  if (!closed) return null;
+  const { by } = closed;
+  const label = by ? t("resolvedBy", { name: by.name }) : t("resolvedByItself");
+  return (
+    <span className={css["resolver"]} title={label}>
+      {by ? <CircleCheck size={13} aria-hidden /> : <Bot size={13} aria-hidden />}
+      <span className="sr-only">{label}</span>
+      {by ? <span aria-hidden>{by.name}</span> : null}
+    </span>
   );
 }
 
@@ -83,7 +128,7 @@ function Suggested({ userId, t }: { userId: number; t: Words }) {
 /** Names the owner of the ticket. A ticket without an owner is the assistant's only while a machine really answers in it. */
 function Holder({ ticket, t }: { ticket: Ticket; t: Words }) {
   const me = useMe();
-  const { user, status } = ticket;
+  const { user } = ticket;
   if (user) {
     if (user.id === me.id) return null;
     const label = t("owner", { name: user.name });
@@ -94,8 +139,8 @@ function Holder({ ticket, t }: { ticket: Ticket; t: Words }) {
       </span>
     );
   }
-  if (status === "closed") return null;
-  if (!ticket.useIntegration && !ticket.chatbot) return <span className={css["waits"]}>{t("waiting")}</span>;
+  if (ticket.snoozedUntil) return null;
+  if (ticket.automation !== "talk") return <Waited since={ticket.waitingSince} t={t} />;
   return (
     <span className={css["waits"]}>
       <Bot size={13} aria-hidden />

@@ -1,30 +1,52 @@
 import Button from "@mui/material/Button";
 import AlarmClock from "lucide-react/icons/alarm-clock";
-import CheckCheck from "lucide-react/icons/check-check";
+import CircleCheck from "lucide-react/icons/circle-check";
 import Inbox from "lucide-react/icons/inbox";
 import MessageCircleDashed from "lucide-react/icons/message-circle-dashed";
 import Search from "lucide-react/icons/search";
+import TimerOff from "lucide-react/icons/timer-off";
 import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../../ui/states.tsx";
+import { useDialogs } from "../offers/dialogs.ts";
 import type { ListStatus } from "../offers/keys.ts";
-import type { SubTab } from "./list-state.ts";
+import type { SubTab } from "../offers/list-at.ts";
 
 const emptyIcons: Record<ListStatus, LucideIcon> = {
   open: MessageCircleDashed,
   pending: Inbox,
   snoozed: AlarmClock,
-  closed: CheckCheck,
+  late: TimerOff,
+  closed: CircleCheck,
   any: Search,
 };
 
-export function ListEmpty({ status, onSub }: { status: ListStatus; onSub?: (sub: SubTab) => void }) {
+type Props = {
+  status: ListStatus;
+  onSub?: (sub: SubTab) => void;
+  /** How many wait where this list is. */
+  waiting?: number;
+};
+
+/** An empty list, with what there is to do next: look at who waits, or begin a conversation where nobody does. */
+export function ListEmpty({ status, onSub, waiting = 0 }: Props) {
   const { t } = useTranslation("tickets");
+  const show = useDialogs();
+  const isMine = status === "open";
   return (
-    <EmptyState icon={emptyIcons[status]} title={t(`empty.${status}`)} text={t(`emptyText.${status}`)}>
-      {status === "open" && onSub ? (
-        <Button variant="outlined" color="inherit" onClick={() => onSub("pending")}>
+    <EmptyState
+      icon={emptyIcons[status]}
+      title={t(`empty.${status}`)}
+      text={t(isMine && waiting === 0 ? "nobodyWaits" : `emptyText.${status}`)}
+    >
+      {isMine && waiting > 0 ? (
+        <Button variant="outlined" color="inherit" onClick={() => onSub?.("pending")}>
           {t("seePending")}
+        </Button>
+      ) : null}
+      {isMine && waiting === 0 ? (
+        <Button variant="outlined" color="inherit" onClick={() => show({ kind: "new" })}>
+          {t("newTicket")}
         </Button>
       ) : null}
     </EmptyState>

@@ -1,26 +1,33 @@
+import IconButton from "@mui/material/IconButton";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import AlarmClock from "lucide-react/icons/alarm-clock";
+import ClockArrowDown from "lucide-react/icons/clock-arrow-down";
+import TimerOff from "lucide-react/icons/timer-off";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { Tabs } from "../../../ui/tabs.tsx";
-import type { TicketFilter } from "../offers/keys.ts";
+import type { SubTab } from "../offers/list-at.ts";
 import { ListEmpty } from "./list-empty.tsx";
 import { ListFilters } from "./list-filters.tsx";
 import css from "./list-panel.module.css";
-import { filterOf, type ListState, type SubTab } from "./list-state.ts";
+import { filterOf, type ListState, sortOf } from "./list-state.ts";
 import { ticketCounts, ticketList } from "../queries.ts";
 import { SearchFields } from "../search/search-fields.tsx";
 import { SearchPanel } from "../search/search-panel.tsx";
 import { TicketRows } from "./ticket-rows.tsx";
+import { useAhead } from "./use-ahead.ts";
+import { useLateTick } from "./use-late-tick.ts";
 
 const panelId = "ticket-list";
-const subTabs: readonly SubTab[] = ["open", "pending", "snoozed"];
+const subTabs: readonly SubTab[] = ["open", "pending", "late", "snoozed"];
 type Props = { state: ListState; openUuid: string | undefined; listRef: Ref<HTMLDivElement> };
 
 export function ListPanel({ state, openUuid, listRef }: Props) {
   const { t } = useTranslation("tickets");
   const searching = state.tab === "search";
   const filter = filterOf(state);
+  const ahead = useAhead();
+  const waiting = useQuery(ticketCounts(state.scope)).data?.pending ?? 0;
   return (
     <div className={css["panel"]}>
       <Tabs
@@ -42,6 +49,7 @@ export function ListPanel({ state, openUuid, listRef }: Props) {
         id={panelId}
         role="tabpanel"
         className={css["list"]}
+        {...ahead}
         aria-label={searching ? t("tab.search") : t(`list.${filter.status}`)}
       >
         {searching ? (
@@ -50,39 +58,63 @@ export function ListPanel({ state, openUuid, listRef }: Props) {
           <TicketRows
             filter={filter}
             openUuid={openUuid}
-            empty={<ListEmpty status={filter.status} onSub={state.setSub} />}
+            empty={<ListEmpty status={filter.status} onSub={state.setSub} waiting={waiting} />}
           />
         )}
-        {state.tab === "open" ? <KeepLists filter={filter} /> : null}
+        {state.tab === "open" ? <KeepLists state={state} /> : null}
       </div>
     </div>
   );
 }
 
+const isAlways = (one: SubTab) => one === "open" || one === "pending";
+
 function SubTabs({ state }: { state: ListState }) {
   const { t } = useTranslation("tickets");
   const { scope, sub, setSub } = state;
   const { data: counts } = useQuery(ticketCounts(scope));
-  // The tab of snoozed tickets shows only while there are some.
-  const shown = subTabs.filter((one) => one !== "snoozed" || sub === one || (counts?.snoozed ?? 0) > 0);
+  useLateTick();
+  // The tabs of snoozed and of late tickets show only while there are some.
+  const shown = subTabs.filter((one) => isAlways(one) || sub === one || (counts?.[one] ?? 0) > 0);
   const tabs = shown.map((value) => ({
     value,
     label: t(`list.${value}`),
-    ...(value === "snoozed" ? { icon: AlarmClock } : {}),
+    ...(isAlways(value) ? {} : { icon: value === "late" ? TimerOff : AlarmClock }),
     count: counts?.[value],
     said: t("count", { count: counts?.[value] ?? 0 }),
   }));
   return (
     <div className={css["subTabs"]}>
       <Tabs label={t("subTabs")} panelId={panelId} value={sub} onChange={setSub} look="pill" tabs={tabs} />
+      {sub === "pending" ? <Order state={state} /> : null}
     </div>
   );
 }
 
+/** Who stands first among the waiting. */
+function Order({ state: { longestFirst, setLongestFirst } }: { state: ListState }) {
+  const { t } = useTranslation("tickets");
+  return (
+    <IconButton
+      size="small"
+      aria-pressed={longestFirst}
+      aria-label={t("longestFirst")}
+      title={t(longestFirst ? "newestFirst" : "longestFirst")}
+      color={longestFirst ? "primary" : "default"}
+      onClick={() => setLongestFirst(!longestFirst)}
+    >
+      <ClockArrowDown size={18} aria-hidden />
+    </IconButton>
+  );
+}
+
 /** Keeps all open lists in the cache, so that changing between them is instant and a completely fetched list gives its own count. */
-function KeepLists({ filter }: { filter: TicketFilter }) {
-  useInfiniteQuery({ ...ticketList({ ...filter, status: "open" }), notifyOnChangeProps: [] });
-  useInfiniteQuery({ ...ticketList({ ...filter, status: "pending" }), notifyOnChangeProps: [] });
-  useInfiniteQuery({ ...ticketList({ ...filter, status: "snoozed" }), notifyOnChangeProps: [] });
+function KeepLists({ state: { scope, longestFirst } }: { state: ListState }) {
+  useInfiniteQuery({ ...ticketList({ ...scope, status: "open" }), notifyOnChangeProps: [] });
+  useInfiniteQuery({
+    ...ticketList({ ...scope, status: "pending", ...sortOf(longestFirst) }),
+    notifyOnChangeProps: [],
+  });
+  useInfiniteQuery({ ...ticketList({ ...scope, status: "snoozed" }), notifyOnChangeProps: [] });
   return null;
 }

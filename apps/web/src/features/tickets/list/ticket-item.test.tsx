@@ -1,15 +1,19 @@
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { fullOf } from "../../../lib/format.ts";
 import { show } from "../../../testing/render.tsx";
-import { aTicket, aUser } from "../../../testing/samples.ts";
+import { aTicket, aUser, minute } from "../../../testing/samples.ts";
 import { wire } from "../../../testing/wire.ts";
+import { dropDrafts } from "../../composer/drafts.ts";
+import { signs } from "../../presence/signs.ts";
 import { type Dialog, DialogsContext } from "../offers/dialogs.ts";
 import { TicketItem } from "./ticket-item.tsx";
 
-const waiting = aTicket({ id: 1 });
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1000).toISOString();
+const waiting = aTicket({ id: 1, waitingSince: ago(1) });
 const tag = (id: number, name: string) => ({ id, name, color: "#aa0000", kanban: 0 as const });
 
 function open(ticket: Ticket, me: SessionUser = aUser(), mixed = false) {
@@ -31,9 +35,9 @@ function open(ticket: Ticket, me: SessionUser = aUser(), mixed = false) {
 }
 
 test.each([
-  ["nobody's ticket waits", waiting, "Aguardando"],
-  ["one in which a machine answers is the assistant's", { ...waiting, chatbot: true }, "Assistente"],
-  ["an integration is one too", { ...waiting, useIntegration: true }, "Assistente"],
+  ["nobody's ticket waits", { ...waiting, waitingSince: ago(18) }, "há 18 min"],
+  ["one in which a machine answers is the assistant's", { ...waiting, automation: "talk" as const }, "Assistente"],
+  ["one that is only set to an integration waits", { ...waiting, useIntegration: true }, "há 1 min"],
 ])("%s", (_what, ticket, label) => {
   open(ticket);
   expect(screen.getByText(label)).toBeDefined();
@@ -41,7 +45,83 @@ test.each([
 
 test("a closed ticket without an owner names nobody", () => {
   open({ ...waiting, status: "closed", chatbot: true });
-  expect(screen.queryByText(/Aguardando|Assistente/)).toBeNull();
+  expect(screen.queryByText(/há|Assistente/)).toBeNull();
+});
+
+test.each([
+  ["waits a moment", 0, [], "agora", "no"],
+  ["waits ten minutes", 10, [], "há 10 min", "soon"],
+  ["waits half an hour", 30, [], "há 30 min", "late"],
+  ["waits less than this company bears", 30, [{ key: "waitingAmberMinutes", value: "60" }], "há 30 min", "late"],
+  ["of a patient company", 30, [{ key: "waitingRedMinutes", value: "90" }], "há 30 min", "soon"],
+  ["waits hours", 150, [], "há 2 h", "late"],
+  ["waits days", 3000, [], "há 2 dias", "late"],
+])("a customer who %s", (_what, minutes, settings, words, urgency) => {
+  const me = aUser();
+  open({ ...waiting, waitingSince: ago(minutes) }, { ...me, company: { ...me.company, settings } });
+  const waited = screen.getByText(words);
+  expect(waited.getAttribute("data-urgency")).toBe(urgency);
+  expect(waited.title).toMatch(/^Aguardando desde /);
+});
+
+test("a waiting customer is shown by their own words, and otherwise what was said by itself is told from what a person said", () => {
+  const asked = { ...waiting, lastMessage: "Escolha um setor", lastMessageFromMe: true, lastMessageAuto: true };
+  open({ ...asked, customerLine: "Meu sofá não chegou", customerLineType: "text" });
+  expect(screen.getByText("Meu sofá não chegou")).toBeDefined();
+  expect(screen.queryByText(/Você/)).toBeNull();
+  document.body.innerHTML = "";
+  open({ ...asked, customerLine: "", customerLineType: null });
+  expect(screen.getByText("Escolha um setor")).toBeDefined();
+  expect(screen.getByRole("img", { name: "Texto automático" })).toBeDefined();
+  expect(screen.queryByText(/Você/)).toBeNull();
+  document.body.innerHTML = "";
+  open({ ...asked, status: "open", user: { id: 7, name: "Ana" }, userId: 7, lastMessageAuto: false });
+  expect(screen.getByText("Você:")).toBeDefined();
+});
+
+const mine = aTicket({ id: 3, status: "open", user: { id: 7, name: "Ana" } });
+
+test("what the user has begun to write stands in the row, and the customer's typing before all else", () => {
+  localStorage.setItem("draft:7:3", "Já verif");
+  open(mine);
+  expect(screen.getByText("Rascunho:").parentElement?.textContent).toBe("Rascunho:Já verif");
+  act(() => signs.customer(3, "composing"));
+  expect(screen.getByText("digitando…")).toBeDefined();
+  expect(screen.queryByText("Rascunho:")).toBeNull();
+  act(() => signs.customer(3, "paused"));
+  dropDrafts();
+});
+
+test("a ticket that somebody gave says from whom and why until it was opened", () => {
+  const handed = { by: { id: 8, name: "Bruno" }, at: minute(1), note: "Tem pressa" };
+  open({ ...mine, handed, markedUnread: true });
+  expect(screen.getByText("Transferido por Bruno: Tem pressa")).toBeDefined();
+  document.body.innerHTML = "";
+  open({ ...mine, handed });
+  expect(screen.queryByText(/Transferido/)).toBeNull();
+  document.body.innerHTML = "";
+  open({ ...waiting, handed: { ...handed, by: { id: 7, name: "Ana" } } });
+  expect(screen.queryByText(/Transferido/)).toBeNull();
+});
+
+test("a closed ticket says who resolved it, on which day, and how it was rated", () => {
+  const end = { at: new Date().toISOString(), by: { id: 8, name: "Bruno" } };
+  open({
+    ...mine,
+    status: "closed",
+    closed: end,
+    rating: 2,
+    lastMessage: "2",
+    customerLine: "Obrigado!",
+    customerLineType: "text",
+  });
+  expect(screen.getByText("Resolvido por Bruno")).toBeDefined();
+  expect(screen.getByText(fullOf(end.at))).toBeDefined();
+  expect(screen.getByRole("img", { name: "Avaliação: 2 de 3" })).toBeDefined();
+  expect(screen.getByText("Obrigado!")).toBeDefined();
+  document.body.innerHTML = "";
+  open({ ...mine, status: "closed", closed: { ...end, by: null } });
+  expect(screen.getByText("Resolvido automaticamente")).toBeDefined();
 });
 
 test("a colleague is named as the owner, the reader is not", () => {
@@ -68,9 +148,9 @@ test("shows unread messages by their count, by the mark, or not at all", () => {
 
 test("marks a snoozed ticket, one that the menu gave up, and the suggested user", async () => {
   open({ ...waiting, snoozedUntil: "2026-11-22T11:00:00.000Z", automation: "gave-up", suggestedUserId: 8 });
-  expect(screen.getByRole("img", { name: /^Adiado até/ })).toBeDefined();
-  expect(screen.getByRole("img", { name: "O menu automático desistiu de perguntar o setor" })).toBeDefined();
-  await expect(screen.findByRole("img", { name: "Antes de ser fechado estava com Bruno" })).resolves.toBeDefined();
+  expect(screen.getByText(/^Adiado até/)).toBeDefined();
+  expect(screen.getByRole("img", { name: "O atendimento automático parou e o cliente espera" })).toBeDefined();
+  await expect(screen.findByRole("img", { name: "Antes de ser resolvido estava com Bruno" })).resolves.toBeDefined();
 });
 
 test("marks a ticket whose customer wrote out of hours", () => {

@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { nameOf } from "../../contacts/offers/name-of.ts";
-import { kindIcons, previewOf } from "../../messages/offers/kinds.ts";
 import { ItemActions } from "./item-actions.tsx";
 import { ItemMarks } from "./item-marks.tsx";
+import { LastLine } from "./last-line.tsx";
 import css from "./ticket-item.module.css";
 import { TicketTime } from "../offers/ticket-time.tsx";
 import type { Words } from "../words.ts";
@@ -58,10 +58,10 @@ export const TicketItem = memo(function TicketItem({ ticket, selected, mixed = f
           >
             {name}
           </Link>
-          <TicketTime iso={ticket.updatedAt} />
+          <TicketTime iso={ticket.closed?.at ?? ticket.updatedAt} whole={ticket.closed !== null} />
         </div>
         <div className={css["line"]}>
-          <LastMessage ticket={ticket} t={t} />
+          <LastLine ticket={ticket} selected={selected} t={t} />
           <Unread count={unreadMessages} marked={markedUnread} t={t} />
         </div>
         <ItemMarks ticket={ticket} mixed={mixed} t={t} />
@@ -70,18 +70,6 @@ export const TicketItem = memo(function TicketItem({ ticket, selected, mixed = f
     </li>
   );
 });
-
-function LastMessage({ ticket, t }: { ticket: Ticket; t: Words }) {
-  const { lastMessage, lastMessageType, lastMessageFromMe } = ticket;
-  const Icon = lastMessageType && kindIcons[lastMessageType];
-  return (
-    <p className={css["last"]}>
-      {lastMessageFromMe ? <span className={css["you"]}>{t("you")}</span> : null}
-      {Icon ? <Icon size={14} aria-hidden /> : null}
-      <span dir="auto">{previewOf(lastMessageType, lastMessage, (kind) => t(`messages:kind.${kind}`))}</span>
-    </p>
-  );
-}
 
 function Unread({ count, marked, t }: { count: number; marked: boolean; t: Words }) {
   if (count > 0)

@@ -18,7 +18,7 @@ export function TicketRows({ filter, openUuid, empty }: Props) {
   const { t } = useTranslation("tickets");
   const query = useInfiniteQuery(ticketList(filter));
   const tickets = useMemo(() => query.data?.pages.flatMap((page) => page.tickets) ?? [], [query.data]);
-  const mixed = filter.status === "any" || filter.status === "snoozed";
+  const mixed = filter.status === "any" || filter.status === "snoozed" || filter.status === "late";
   return (
     <InfiniteList
       key={filter.status}

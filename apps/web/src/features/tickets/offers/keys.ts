@@ -7,14 +7,16 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 
 /** The filter by which the badges count. */
 export type Scope = { showAll: boolean; queueIds: readonly number[] };
-/** The status of the tickets in a list, where snoozed tickets are a list of their own; "any" means every status. */
-export type ListStatus = TicketStatus | "snoozed" | "any";
+/** The status of the tickets in a list, where snoozed tickets and late ones are lists of their own; "any" means every status. */
+export type ListStatus = TicketStatus | "snoozed" | "late" | "any";
 export type TicketFilter = Scope & {
   status: ListStatus;
   /** Only tickets with unread messages, or marked as unread. */
   unread?: true;
   /** Only tickets with all of these tags. */
   tags?: readonly number[];
+  /** Who waits longest first, of pending tickets; otherwise the newest activity. */
+  sort?: "waiting";
   /** Only tickets of any of these users. */
   users?: readonly number[];
 };

@@ -19,7 +19,7 @@ export function ComposerClosed({ ticket }: { ticket: Ticket }) {
   const whose = ticket.status === "open" ? t(open, { name: ticket.user?.name ?? "" }) : t(`why.${ticket.status}`);
   const why = me.visit ? t("why.visit") : whose;
   return (
-    <div className={css["closed"]}>
+    <div className={css["closed"]} data-foot>
       <Lock size={18} aria-hidden />
       <p>{why}</p>
       {opener ? (

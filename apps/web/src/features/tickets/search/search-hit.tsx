@@ -4,10 +4,24 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { nameOf } from "../../contacts/offers/name-of.ts";
+import { withoutMarks } from "../../messages/offers/rich-text.tsx";
 import css from "./search-hit.module.css";
 import { TicketTime } from "../offers/ticket-time.tsx";
 
 type Hit = Response<typeof searchApi.find>["messages"][number];
+
+/** The pieces without WhatsApp's marks, which may begin in one and end in another: what is left of each by the words of the whole. */
+export function snippetWords(snippet: Hit["snippet"]): Hit["snippet"] {
+  const words = Array.from(withoutMarks(snippet.map(({ text }) => text).join("")));
+  return snippet.map(({ text, hit }) => {
+    const left = Array.from(text).filter((letter) => {
+      const stays = letter === words[0];
+      if (stays) words.shift();
+      return stays;
+    });
+    return { hit, text: left.join("") };
+  });
+}
 
 /** A message that matches the search, with the matches marked. A click leads to the message in its conversation. */
 export const SearchHit = memo(function SearchHit({ hit: { message, ticket, snippet } }: { hit: Hit }) {
@@ -22,7 +36,7 @@ export const SearchHit = memo(function SearchHit({ hit: { message, ticket, snipp
         </span>
         <span className={css["snippet"]} dir="auto">
           {message.fromMe ? <span>{t("you")} </span> : null}
-          {snippet.map((piece, index) =>
+          {snippetWords(snippet).map((piece, index) =>
             piece.hit ? <mark key={index}>{piece.text}</mark> : <span key={index}>{piece.text}</span>,
           )}
         </span>

@@ -7,6 +7,7 @@ import { show } from "../../../testing/render.tsx";
 import { aMessage, aTicket, aUser } from "../../../testing/samples.ts";
 import { Refusal, wire } from "../../../testing/wire.ts";
 import { ListPanel } from "../list/list-panel.tsx";
+import { snippetWords } from "./search-hit.tsx";
 import { useListState } from "../list/list-state.ts";
 
 const dona = aTicket({ id: 4, status: "closed", contact: { ...aTicket({ id: 4 }).contact, name: "Dona Lúcia" } });
@@ -29,7 +30,7 @@ async function open({ me = aUser(), find }: Setup = {}) {
   const log = wire({
     "GET /search": find ?? (() => ({ tickets: [dona], messages: [hit], nextCursor: null })),
     "GET /tickets": () => ({ tickets: [dona], hasMore: false, nextCursor: null }),
-    "GET /tickets/counts": () => ({ open: 0, pending: 0, snoozed: 0 }),
+    "GET /tickets/counts": () => ({ open: 0, pending: 0, snoozed: 0, late: 0 }),
     "GET /queue": () => [],
     "GET /tags/list": () => [],
     "GET /users/list": () => ({
@@ -57,7 +58,7 @@ test("searches once typing stops, and shows conversations and messages apart", a
   await userEvent.type(field, "pão");
   const tickets = await screen.findByRole("region", { name: "Conversas" });
   expect(asked().map(({ query }) => query.get("q"))).toEqual(["pão"]);
-  expect(within(tickets).getByText("Fechado")).toBeDefined();
+  expect(within(tickets).getByText("Resolvido")).toBeDefined();
   const messages = screen.getByRole("region", { name: "Mensagens" });
   expect(within(messages).getByText("pão").tagName).toBe("MARK");
   expect(within(messages).getByRole("link").getAttribute("href")).toBe(`/tickets/${dona.uuid}?message=44`);
@@ -77,7 +78,7 @@ test("results follow changes of their tickets, and a ticket that may no longer b
   await userEvent.type(field, "pão");
   await screen.findByRole("region", { name: "Conversas" });
   act(() => apply(cache, "ticket.update", { ticket: { ...dona, status: "open", userId: 7 } }));
-  await screen.findByText("Em andamento");
+  await screen.findByText("Em atendimento");
   act(() => apply(cache, "ticket.gone", { ticketId: 4 }));
   await expect(screen.findByText("Nada encontrado para “pão”")).resolves.toBeDefined();
 });
@@ -106,4 +107,13 @@ test("only admins choose users; filters without a text list tickets of every sta
     const last = log.findLast(({ path }) => path === "/tickets")?.query;
     expect([last?.get("users"), last?.get("status")]).toEqual(["8", null]);
   });
+});
+
+test("a snippet has the words without WhatsApp's marks, which may begin in one piece and end in another", () => {
+  const pieces = [
+    { text: "a *promo", hit: false },
+    { text: "ção", hit: true },
+    { text: "* de 3*4", hit: false },
+  ];
+  expect(snippetWords(pieces).map(({ text }) => text)).toEqual(["a promo", "ção", " de 3*4"]);
 });

@@ -16,11 +16,13 @@ type Props = { count: number; onClose: () => void };
 /** Asks for the queue to which all customers go whom nobody sees. Only queues are offered in which somebody works. */
 export default function SendUnseen({ count, onClose }: Props) {
   const { t } = useTranslation("tickets");
-  const { data: queues = [] } = useQuery(queueList);
+  const list = useQuery(queueList);
+  const queues = list.data ?? [];
   const unattended = useUnattended(queues);
   const [queueId, choose] = useState<number | null>(null);
   const [missing, setMissing] = useState(false);
-  const { mutateAsync, isPending, error } = useSendUnseen();
+  const { mutateAsync, isPending, error: refusal } = useSendUnseen();
+  const error = refusal ?? list.error;
   const attended = queues.filter((queue) => !unattended.includes(queue));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -34,7 +36,7 @@ export default function SendUnseen({ count, onClose }: Props) {
       () => undefined,
     );
   };
-  if (attended.length === 0)
+  if (list.data && attended.length === 0)
     return (
       <InfoDialog title={t("unseen.ask", { count })} onClose={onClose}>
         <Caution>{t("unseen.nobody")}</Caution>
@@ -45,7 +47,7 @@ export default function SendUnseen({ count, onClose }: Props) {
       title={t("unseen.ask", { count })}
       action={t("unseen.action")}
       dirty={false}
-      busy={isPending}
+      busy={isPending || list.isPending}
       refusal={error ? errorText(error) : undefined}
       onSubmit={submit}
       onClose={onClose}

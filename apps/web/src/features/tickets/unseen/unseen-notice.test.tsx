@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { apply } from "../../../app/live.ts";
 import { show } from "../../../testing/render.tsx";
 import { aTicket, aUser, sales, support } from "../../../testing/samples.ts";
-import { Refusal, wire } from "../../../testing/wire.ts";
+import { later, Refusal, wire } from "../../../testing/wire.ts";
 import { UnseenNotice } from "./unseen-notice.tsx";
 
 afterEach(() => void vi.useRealTimers());
@@ -83,6 +83,16 @@ test("a refusal is shown in the dialog", async () => {
   expect(await screen.findByText("Ninguém atende neste setor. Escolha outro ou inclua pessoas nele.")).toBeDefined();
 });
 
+test("the dialog says that nobody works anywhere only once it knows", async () => {
+  const queues = later([sales, support]);
+  open({ more: { "GET /queue": queues.answer } });
+  await userEvent.click(await screen.findByRole("button", { name: "Enviar para…" }));
+  const send = await screen.findByRole<HTMLButtonElement>("button", { name: "Enviar" });
+  expect([send.disabled, screen.queryByText(/^Nenhum setor tem quem atenda/)]).toEqual([true, null]);
+  queues.comes();
+  await waitFor(() => expect(send.disabled).toBe(false));
+});
+
 test("where no queue has people, the dialog says what to do and offers nothing to send", async () => {
   open({ more: { "GET /users/list": () => ({ users: [{ ...person, queues: [] }] }) } });
   await userEvent.click(await screen.findByRole("button", { name: "Enviar para…" }));
@@ -97,7 +107,7 @@ test.each([
   [
     "a user leaves a queue",
     "user.update",
-    { user: { ...person, queues: [], email: null, allTicket: "disable", whatsappId: null } },
+    { user: { ...person, queues: [], email: null, allTicket: "disable", newCustomers: "enable", whatsappId: null } },
   ],
   ["a user is removed", "user.delete", { userId: 8 }],
 ] as const)("when %s, the count is asked for again, once a second at most", async (_what, name, payload) => {

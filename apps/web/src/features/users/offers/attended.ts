@@ -3,6 +3,18 @@ import type { Queue } from "@balcao/shared/queues/schema";
 import { useQuery } from "@tanstack/react-query";
 import { colleagueList } from "../queries.ts";
 
+/** Who works in a queue; null while that is not known. */
+export function useAttendants(queueId: number): { id: number; name: string }[] | null {
+  const { data } = useQuery(colleagueList);
+  return data?.filter(({ queues }) => queues.some(({ id }) => id === queueId)) ?? null;
+}
+
+/** Whether these people would wait in a queue for nothing: nobody of them can sign in, and not everybody in the company is an admin. */
+export function useNobody(people: readonly { off: boolean }[]): boolean {
+  const { data: all } = useQuery(colleagueList);
+  return all !== undefined && !all.every(isAdmin) && people.every(({ off }) => off);
+}
+
 /**
  * Of these queues, those in which nobody works, apart from the user with the id `without`. None while it is not known, and none where all
  * users are admins: there they answer, and see everything.

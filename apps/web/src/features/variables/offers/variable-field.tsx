@@ -1,9 +1,11 @@
 import { messageVariables } from "@balcao/shared/message-variables";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { useRef } from "react";
+import Braces from "lucide-react/icons/braces";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../lib/i18n.ts";
 import { Field } from "../../../ui/fields/field.tsx";
+import type { Reader } from "../use-reader.ts";
 import { VariablePreview } from "../variable-preview.tsx";
 import css from "./variable-field.module.css";
 
@@ -18,6 +20,8 @@ type Props = {
   autoFocus?: boolean;
   /** The language in which the text will be sent, when it is not the reader's. */
   language?: Language | undefined;
+  /** Who gets the text, where that is known: the preview is then theirs. */
+  reader?: Reader | null;
 };
 
 /** A field for a text that is sent later. Variables are put in where the cursor stands; below stands the text as a customer reads it. */
@@ -31,8 +35,8 @@ export function VariableField({
   placeholder,
   autoFocus,
   language,
+  reader = null,
 }: Props) {
-  const { t } = useTranslation("variables");
   const box = useRef<HTMLTextAreaElement>(null);
   const insert = (name: string) => {
     const area = box.current;
@@ -64,14 +68,38 @@ export function VariableField({
           />
         )}
       </Field>
-      <div className={css["names"]} role="group" aria-label={t("insert", { label })}>
-        {messageVariables.map((name) => (
-          <button key={name} type="button" title={`{{${name}}}`} onClick={() => insert(name)}>
-            {t(`name.${name}`)}
-          </button>
-        ))}
-      </div>
-      <VariablePreview text={value} language={language} />
+      <Names label={label} onChoose={insert} />
+      <VariablePreview text={value} language={language} reader={reader} />
     </div>
+  );
+}
+
+/** One button, which shows the variables while they are wanted. */
+function Names({ label, onChoose }: { label: string; onChoose: (name: string) => void }) {
+  const { t } = useTranslation("variables");
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={css["opener"]}
+        aria-expanded={open}
+        aria-label={t("insert", { label })}
+        title={t("insert", { label })}
+        onClick={() => setOpen(!open)}
+      >
+        <Braces size={14} aria-hidden />
+        {t("variables")}
+      </button>
+      {open ? (
+        <div className={css["names"]} role="group" aria-label={t("insert", { label })}>
+          {messageVariables.map((name) => (
+            <button key={name} type="button" onClick={() => onChoose(name)}>
+              {t(`name.${name}`)}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </>
   );
 }

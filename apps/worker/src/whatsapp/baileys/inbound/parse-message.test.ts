@@ -25,6 +25,20 @@ describe("texts", () => {
     });
   });
 
+  test("the preview of a link is kept only where the link is in the text and of the web", () => {
+    const previewOf = (text: string, matchedText: string, more: object = {}) =>
+      message({ extendedTextMessage: { text, matchedText, title: "Loja", ...more } }).linkPreview;
+    expect(previewOf("veja loja.com.br:8080/a", "loja.com.br:8080/a")?.url).toBe("https://loja.com.br:8080/a");
+    expect(previewOf("http://loja.com", "http://loja.com", { title: "Lo\0ja" })).toMatchObject({ title: "Loja" });
+    expect(previewOf("veja loja.com.br", "banco.example")).toBeNull();
+    for (const text of ["javascript:alert(1)", "data:text/html,x", "file:///etc", "http://"])
+      expect(previewOf(text, text)).toBeNull();
+    expect(previewOf("loja.com.br", "loja.com.br", { title: "" })).toBeNull();
+    expect(previewOf("a.com", "a.com", { jpegThumbnail: jpeg })?.thumbnail).toMatch(/^data:image\/jpeg/);
+    expect(previewOf("a.com", "a.com", { jpegThumbnail: Buffer.from("<svg>") })?.thumbnail).toBeNull();
+    expect(previewOf("a.com", "a.com", { jpegThumbnail: Buffer.alloc(40_000, 0xff) })?.thumbnail).toBeNull();
+  });
+
   test("characters that the database cannot keep are left out", () => {
     expect(message({ conversation: "a\0b" }).body).toBe("ab");
   });

@@ -1,9 +1,10 @@
 import type { InboundMedia } from "@balcao/core/desk/inbound/inbound";
 import { cleanFileName } from "@balcao/shared/messages/file-name";
 import { maxFileBytes } from "@balcao/shared/messages/rules";
-import type { MediaType } from "@balcao/shared/messages/schema";
+import type { LinkPreview, MediaType } from "@balcao/shared/messages/schema";
 import { readUnsupported } from "@balcao/shared/messages/unsupported";
 import { proto } from "@whiskeysockets/baileys";
+import { previewIn } from "./parse-link.ts";
 import { oddBody, wordless } from "./parse-odd.ts";
 
 /** The message that another message speaks of, as the sender named it. */
@@ -19,6 +20,7 @@ export interface MessageContent {
   body: string;
   media: InboundMedia | null;
   poll: { options: string[] } | null;
+  linkPreview: LinkPreview | null;
   quotedWid: string | null;
   /** The words of the quoted message, as the sender's phone gave them along. */
   quotedText: string;
@@ -90,8 +92,9 @@ function parseChange(content: IMessage): Content | null {
 
 function parseText(content: IMessage): Content | null {
   if (content.conversation) return say("text", text(content.conversation));
-  if (content.extendedTextMessage)
-    return say("text", text(content.extendedTextMessage.text), { context: content.extendedTextMessage.contextInfo });
+  const { extendedTextMessage: extended } = content;
+  if (extended)
+    return say("text", text(extended.text), { context: extended.contextInfo, linkPreview: previewIn(extended) });
   const answer =
     content.buttonsResponseMessage?.selectedDisplayText ??
     content.buttonsResponseMessage?.selectedButtonId ??
@@ -166,13 +169,15 @@ interface More {
   context?: proto.IContextInfo | null | undefined;
   media?: InboundMedia;
   poll?: { options: string[] };
+  linkPreview?: LinkPreview | null;
 }
-const say = (mediaType: MediaType, body: string, { context, media, poll }: More = {}): MessageContent => ({
+const say = (mediaType: MediaType, body: string, { context, media, poll, linkPreview }: More = {}): MessageContent => ({
   kind: "message",
   mediaType,
   body,
   media: media ?? null,
   poll: poll ?? null,
+  linkPreview: linkPreview ?? null,
   quotedWid: text(context?.stanzaId) || null,
   quotedText: context?.quotedMessage ? quotedWords(context.quotedMessage) : "",
   isForwarded: context?.isForwarded === true,

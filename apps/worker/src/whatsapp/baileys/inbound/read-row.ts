@@ -31,6 +31,7 @@ const without = {
   body: "",
   media: null,
   poll: null,
+  linkPreview: null,
   quotedWid: null,
   quotedText: "",
   isForwarded: false,
@@ -137,6 +138,7 @@ function inbound(row: JournalRow, envelope: Envelope, content: MessageContent, r
     isForwarded: content.isForwarded,
     media: content.media,
     poll: content.poll,
+    linkPreview: content.linkPreview,
   };
 }
 

@@ -124,6 +124,19 @@ describe("credentials", () => {
   });
 });
 
+test("what is forgotten twice is forgotten one after the other, so that the credentials after the last one stay", async () => {
+  const asked: (() => void)[] = [];
+  const query = () => new Promise((resolve) => void asked.push(() => resolve({ rows: [] })));
+  const store = new KeyStore({ db: { query } } as unknown as KeyWriter, await held(), () => undefined);
+  const both = Promise.all([store.forget(), store.forget()]);
+  for (let step = 1; step <= 4; step += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(asked).toHaveLength(step);
+    asked.at(-1)?.();
+  }
+  await both;
+});
+
 test("a socket of an earlier linking neither writes nor reads what came after it", async () => {
   const lease = await held();
   const store = await open(lease);

@@ -47,6 +47,7 @@ export class KeyStore implements SignalKeyStore {
   readonly #written = new WeakSet();
   readonly #closing = new AbortController();
   #linking = 0;
+  readonly #forgets = new Turns();
   #next: Batch | undefined;
   #writing: Promise<void> | undefined;
 
@@ -144,20 +145,22 @@ export class KeyStore implements SignalKeyStore {
     };
   }
 
-  /** Removes everything, so that the number can only be linked anew. */
-  async forget(): Promise<void> {
+  /** Removes everything, so that the number can only be linked anew. One that ends late must not take the keys of the next socket. */
+  forget(): Promise<void> {
     const { connectionId, holder, epoch } = this.#lease;
     this.#linking += 1;
-    await this.#writing;
-    for (const table of ["whatsapp_keys", "whatsapp_creds"])
-      await this.#read(() =>
-        this.#writer.db.query(
-          `delete from ${table} k using connection_leases l where k.connection_id = $1 and l.connection_id = $1 and l.holder = $2 and l.epoch = $3`,
-          [connectionId, holder, epoch],
-        ),
-      );
-    this.#cache.clear();
-    this.creds = initAuthCreds();
+    return this.#forgets.take("", async () => {
+      await this.#writing;
+      for (const table of ["whatsapp_keys", "whatsapp_creds"])
+        await this.#read(() =>
+          this.#writer.db.query(
+            `delete from ${table} k using connection_leases l where k.connection_id = $1 and l.connection_id = $1 and l.holder = $2 and l.epoch = $3`,
+            [connectionId, holder, epoch],
+          ),
+        );
+      this.#cache.clear();
+      this.creds = initAuthCreds();
+    });
   }
 
   /** Refuses everything from now on, and resolves when what was being written is written. */

@@ -5,6 +5,7 @@ import { boolean } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
 import type { ReceivedMessage } from "../../../base/happenings.ts";
 import { raw, sql } from "../../../base/sql.ts";
+import { recordShown } from "../../tickets/activity-record.ts";
 import { setOptOut } from "../../contacts/opt-out.ts";
 import { tellTicket } from "../../tickets/publish.ts";
 import { CampaignShippingRow } from "../campaign-shipping.model.ts";
@@ -81,12 +82,15 @@ async function take(
 }
 
 /** The conversation shows the campaign that it answers, with the campaign's tag. */
-async function showOn({ ticket }: ReceivedMessage, campaignId: number): Promise<void> {
+async function showOn({ ticket, opens }: ReceivedMessage, campaignId: number): Promise<void> {
   if (ticket.status === "closed") return;
   await run(
     sql`insert into ticket_tags (company_id, ticket_id, tag_id) select k.company_id, ${ticket.id}, k.tag_id from campaigns k
       where k.id = ${campaignId} and k.tag_id is not null on conflict do nothing`,
   );
-  await run(sql`update tickets set campaign_id = ${campaignId} where id = ${ticket.id}`);
+  const changed = await run(
+    sql`update tickets set campaign_id = ${campaignId} where id = ${ticket.id} and campaign_id is distinct from ${campaignId}`,
+  );
+  if (changed > 0 || opens) await recordShown([ticket.id], null, [{ kind: "campaign", details: { campaignId } }]);
   await tellTicket(ticket.id, null);
 }

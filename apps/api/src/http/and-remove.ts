@@ -1,0 +1,13 @@
+import { inCompany } from "@balcao/core/base/database";
+import { removeFile } from "@balcao/core/base/files/store";
+import type { Actor } from "@balcao/shared/permissions";
+
+/** Does the work, and once it is kept removes the files that nothing shows any more. */
+export async function andRemove<T extends { gone: string[] }>(
+  { companyId }: Actor,
+  work: () => Promise<T>,
+): Promise<T> {
+  const done = await inCompany(companyId, work);
+  await Promise.all(done.gone.map(removeFile));
+  return done;
+}

@@ -1,0 +1,43 @@
+import { inCompany } from "@balcao/core/base/database";
+import { readFile } from "@balcao/core/base/files/store";
+import {
+  beginTranscript,
+  giveUpTranscript,
+  keepTranscript,
+  showTranscribed,
+  type Voice,
+} from "@balcao/core/desk/media/transcripts";
+import { transcribe } from "@balcao/outside/assistant/transcribe";
+import { type AiProvider, AssistantFault } from "@balcao/shared/assistant/port";
+import { AppError } from "@balcao/shared/errors";
+import type { Message } from "@balcao/shared/messages/schema";
+import type { Actor } from "@balcao/shared/permissions";
+import { callOutside } from "../outside.ts";
+
+/** Has a voice note written down, outside of any scope, and answers its message with the text. */
+export async function transcribeMessage(actor: Actor, messageId: number): Promise<Message> {
+  const { companyId } = actor;
+  const begun = await inCompany(companyId, () => beginTranscript(actor, messageId));
+  if (begun) {
+    const { mediaId } = begun.voice;
+    try {
+      const heard = await hear(begun.voice, begun.writer);
+      await inCompany(companyId, () => keepTranscript(companyId, mediaId, heard));
+    } catch (error) {
+      await inCompany(companyId, () => giveUpTranscript(companyId, mediaId, error));
+      throw error instanceof AssistantFault ? new AppError("ERR_TRANSCRIPTION_FAILED") : error;
+    }
+  }
+  return inCompany(companyId, () => showTranscribed(actor, messageId));
+}
+
+async function hear(
+  { objectKey, mimetype, seconds, language, company }: Voice,
+  writer: Pick<AiProvider, "transcription">,
+): Promise<{ text: string; tokens: number }> {
+  const bytes = await readFile(objectKey ?? "");
+  const note = { bytes, mimetype, seconds: seconds ?? 1, language, hints: company };
+  const heard = await transcribe(writer, note, { call: callOutside });
+  if (!heard) throw new AppError("ERR_VOICE_TOO_LONG");
+  return heard;
+}

@@ -1,0 +1,29 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "balcao-map-"));
+writeFileSync(join(folder, "index.html"), '<meta content="__MAP_TILES__" data-attribution="__MAP_ATTRIBUTION__">');
+vi.stubEnv("WEB_DIR", folder);
+vi.stubEnv("MAP_TILES_URL", 'https://tiles.example:8443/{z}/{x}/{y}.png?a=1&k="');
+vi.stubEnv("MAP_ATTRIBUTION", '© "Mapa" & Cia');
+const { nobody } = await import("./testing/client.ts");
+const { apiEnv } = await import("./env.ts");
+
+test("the page names the server of maps, and only its origin is let in, for pictures alone", async () => {
+  const { text, headers } = await nobody().get("/").expect(200);
+  expect(text).toBe(
+    '<meta content="https://tiles.example:8443/{z}/{x}/{y}.png?a=1&amp;k=&quot;" data-attribution="© &quot;Mapa&quot; &amp; Cia">',
+  );
+  const policy = String(headers["content-security-policy"]);
+  expect(policy).toContain("img-src 'self' data: blob: https://tiles.example:8443;");
+  expect(policy.match(/tiles\.example/g)).toHaveLength(1);
+});
+
+test("an address without places for the tile is refused at the start", () => {
+  const shape = apiEnv.shape.MAP_TILES_URL;
+  expect(shape.safeParse("https://tiles.example/{z}/{x}.png").success).toBe(false);
+  expect(shape.safeParse("javascript:{z}{x}{y}").success).toBe(false);
+  expect(shape.safeParse(undefined).success).toBe(true);
+});

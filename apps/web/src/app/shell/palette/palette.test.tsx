@@ -1,0 +1,219 @@
+import type { SessionUser } from "@balcao/shared/auth/schema";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { Route, Routes } from "react-router-dom";
+import { beforeAll, expect, test, vi } from "vitest";
+import { show } from "../../../testing/render.tsx";
+import { aMessage, aPage, aTicket, aUser } from "../../../testing/samples.ts";
+import { type Asked, wire } from "../../../testing/wire.ts";
+import Tickets from "../../../pages/tickets.tsx";
+import Palette from "./palette.tsx";
+import { usePalette } from "./use-palette.ts";
+
+const ana = { id: 7, name: "Ana" };
+const mine = aTicket({ id: 2, status: "open", user: ana });
+const closed = aTicket({ id: 4, status: "closed", contact: { ...aTicket({ id: 4 }).contact, name: "Dona Lúcia" } });
+const person = { ...closed.contact, blocked: false, optedOut: false, inDoubt: false };
+const hit = {
+  message: aMessage({ id: 44, ticketId: 4, body: "meu pedido chegou" }),
+  ticket: closed,
+  snippet: [
+    { text: "meu ", hit: false },
+    { text: "pedido", hit: true },
+  ],
+};
+
+// Loads lazy pieces before the tests, so that no test waits for them.
+beforeAll(() =>
+  Promise.all([
+    import("../../../features/tickets/dialogs/snooze-dialog.tsx"),
+    import("../../../features/tickets/dialogs/new-ticket-dialog.tsx"),
+  ]),
+);
+
+/** `comes`: its code is here. */
+function Desk({ comes = true }) {
+  const { used, open: _open, ...palette } = usePalette();
+  return (
+    <>
+      <Routes>
+        <Route path="/tickets" element={<Tickets />} />
+        <Route path="/tickets/:uuid" element={<Tickets />} />
+        <Route path="*" element={<input aria-label="campo" />} />
+      </Routes>
+      {used && comes ? <Palette onClose={palette.close} {...palette} /> : null}
+    </>
+  );
+}
+
+function SlowDesk() {
+  const [comes, come] = useState(false);
+  return (
+    <>
+      <button onClick={() => come(true)}>come</button>
+      <Desk comes={comes} />
+    </>
+  );
+}
+
+type Setup = { at?: string; me?: SessionUser; ofContact?: (asked: Asked) => unknown };
+function open({ at = "/contacts", me = aUser(), ofContact }: Setup = {}) {
+  const log = wire({
+    "GET /tickets": () => ({ tickets: [mine], hasMore: false, nextCursor: null }),
+    "GET /tickets/counts": () => ({ open: 1, pending: 0, snoozed: 0 }),
+    "GET /tickets/u/:uuid": () => mine,
+    "GET /messages/:id": () => aPage([]),
+    "GET /queue": () => [],
+    "GET /whatsapp": () => [],
+    "GET /contacts": () => ({ contacts: [person], hasMore: false, nextCursor: null }),
+    "GET /contacts/:id/tickets": ofContact ?? (() => ({ tickets: [closed], hasMore: false, nextCursor: null })),
+    "GET /search": () => ({ tickets: [closed], messages: [hit], nextCursor: null }),
+    "PUT /tickets/:id": () => ({ ...mine, status: "closed" }),
+  });
+  const view = show(<Desk />, { at, me });
+  return { log, ...view };
+}
+const press = () =>
+  act(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key: "k", ctrlKey: true }));
+const field = () => screen.findByRole<HTMLInputElement>("combobox", { name: "Buscar e fazer" });
+const options = (group: string) =>
+  within(screen.getByRole("group", { name: group }))
+    .getAllByRole("option")
+    .map(({ textContent }) => textContent);
+const where = () => screen.getByTestId("where").textContent;
+
+test("opens while somebody writes, lists pages by who may see them, and Esc gives the focus back", async () => {
+  open();
+  const writing = screen.getByRole("textbox", { name: "campo" });
+  await userEvent.type(writing, "oi");
+  press();
+  const box = await field();
+  expect(document.activeElement).toBe(box);
+  expect(options("Páginas")).toContain("Atendimentosg t");
+  expect(options("Páginas").join()).not.toContain("Conexões");
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement).toBe(writing);
+});
+
+test("what is typed before it came stands in it, and nothing of it in the field where somebody wrote", async () => {
+  wire({});
+  show(<SlowDesk />, { at: "/contacts" });
+  const writing = screen.getByRole("textbox", { name: "campo" });
+  await userEvent.type(writing, "oi");
+  press();
+  await userEvent.keyboard("respostas{Enter}");
+  expect(writing).toHaveProperty("value", "oi");
+  fireEvent.click(screen.getByRole("button", { name: "come" }));
+  expect((await field()).value).toBe("respostas");
+  await userEvent.keyboard(" r");
+  expect(screen.getByRole("combobox")).toHaveProperty("value", "respostas r");
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  press();
+  expect((await field()).value).toBe("");
+});
+
+test("arrows move and Enter takes; words are found without accents", async () => {
+  open();
+  press();
+  const box = await field();
+  await userEvent.type(box, "respostas rapidas");
+  expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Respostas rápidas"]);
+  await userEvent.clear(box);
+  const [first, second] = screen.getAllByRole("option");
+  expect(box.getAttribute("aria-activedescendant")).toBe(first?.id);
+  await userEvent.keyboard("{ArrowDown}");
+  expect(box.getAttribute("aria-activedescendant")).toBe(second?.id);
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+  expect(screen.getAllByRole("option").at(-1)?.getAttribute("aria-selected")).toBe("true");
+  await userEvent.clear(box);
+  await userEvent.type(box, "atendimentos{Enter}");
+  expect(where()).toBe("/tickets");
+});
+
+test("finds conversations and people once typing rests, by the calls that other screens make", async () => {
+  const { log } = open();
+  press();
+  await userEvent.type(await field(), "luc");
+  await screen.findByRole("group", { name: "Contatos" });
+  await screen.findByRole("group", { name: "Conversas" });
+  expect(options("Conversas")).toEqual(["DLDona LúciaResolvido · Vendas", "DLDona Lúciameu pedido"]);
+  expect(options("Contatos")).toHaveLength(1);
+  expect(log.filter(({ path }) => path === "/search").map(({ query }) => query.get("q"))).toEqual(["luc"]);
+  expect(log.filter(({ path }) => path === "/contacts").map(({ query }) => query.get("searchParam"))).toEqual(["luc"]);
+  await userEvent.click(screen.getByRole("option", { name: /meu pedido/ }));
+  expect(where()).toBe(`/tickets/${closed.uuid}`);
+});
+
+test("a person leads to their open conversation, or to a new one", async () => {
+  open({ ofContact: () => ({ tickets: [mine], hasMore: false, nextCursor: null }) });
+  press();
+  await userEvent.type(await field(), "luc");
+  await userEvent.click(within(await screen.findByRole("group", { name: "Contatos" })).getByRole("option"));
+  await waitFor(() => expect(where()).toBe(`/tickets/${mine.uuid}`));
+});
+
+test("a person without an open conversation leads to the dialog for one", async () => {
+  open();
+  press();
+  await userEvent.type(await field(), "luc");
+  await userEvent.click(within(await screen.findByRole("group", { name: "Contatos" })).getByRole("option"));
+  await expect(screen.findByRole("dialog", { name: "Novo atendimento" })).resolves.toBeDefined();
+});
+
+test("offers what this user may do with the open conversation, and does it", async () => {
+  const { log } = open({ at: `/tickets/${mine.uuid}` });
+  await screen.findByRole("button", { name: "Resolver" });
+  press();
+  await field();
+  expect(options("Ações")).toEqual([
+    "Resolver Cliente 2e",
+    "Devolver Cliente 2",
+    "Transferir atendimentot",
+    "Adiar atendimentos",
+    "Agendar mensagem",
+    "Etiquetas do atendimentol",
+    "Nova observaçãon",
+    "Novo atendimento",
+    "Atalhos do teclado?",
+  ]);
+  await userEvent.keyboard("resolver{Enter}");
+  await waitFor(() => expect(where()).toBe("/tickets"));
+  expect(log.filter(({ method }) => method === "PUT").map(({ path }) => path)).toEqual(["/tickets/2"]);
+});
+
+test("the composer of a conversation that has just come does not take the focus from it", async () => {
+  const frames: FrameRequestCallback[] = [];
+  const held = vi.spyOn(window, "requestAnimationFrame").mockImplementation((draw) => frames.push(draw));
+  open({ at: `/tickets/${mine.uuid}` });
+  await screen.findByRole("button", { name: "Resolver" });
+  press();
+  const found = await field();
+  act(() => frames.forEach((draw) => draw(0)));
+  expect(document.activeElement).toBe(found);
+  held.mockRestore();
+});
+
+test("a colleague's conversation offers nothing that is not allowed", async () => {
+  const bruno = { id: 8, name: "Bruno" };
+  const theirs = aTicket({ id: 2, status: "open", user: bruno });
+  const { cache } = open({ at: `/tickets/${mine.uuid}` });
+  await screen.findByRole("button", { name: "Resolver" });
+  const { putTicket } = await import("../../../features/tickets/cache.ts");
+  act(() => putTicket(cache, theirs));
+  press();
+  await field();
+  expect(options("Ações").join()).not.toMatch(/Resolver|Transferir|Adiar|Agendar/);
+});
+
+test("it stays closed while another dialog is open", async () => {
+  open({ at: `/tickets/${mine.uuid}` });
+  await screen.findByRole("button", { name: "Resolver" });
+  act(() => (document.activeElement as HTMLElement | null)?.blur());
+  await userEvent.keyboard("s");
+  await screen.findByRole("dialog", { name: "Adiar atendimento" });
+  press();
+  expect(screen.queryByRole("combobox", { name: "Buscar e fazer" })).toBeNull();
+});

@@ -1,0 +1,118 @@
+import type { Contact } from "@balcao/shared/contacts/schema";
+import { formatNumber } from "@balcao/shared/phone";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { LucideIcon } from "lucide-react/types";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { useMe } from "../../../features/auth/me.ts";
+import { nameOf } from "../../../features/contacts/offers/name-of.ts";
+import { useStart } from "../../../features/contacts/offers/start-conversation.tsx";
+import { contactsFor } from "../../../features/contacts/queries.ts";
+import { searchHits } from "../../../features/tickets/queries.ts";
+import type { Command } from "../../../lib/commands.ts";
+import { linksFor } from "../../../lib/links.ts";
+import { plainOf } from "../../../lib/plain-text.ts";
+import { useDebounced } from "../../../lib/use-debounced.ts";
+
+/** The least that is looked for: among contacts, and among tickets. */
+const least = { contacts: 3, tickets: 2 };
+const most = { contacts: 5, tickets: 6, pages: 6 };
+const restMs = 250;
+
+export type Find = {
+  id: string;
+  label: string;
+  detail?: string;
+  keys?: string;
+  /** Nothing: a person, shown by the picture. */
+  icon?: LucideIcon;
+  picture?: string | null;
+  run: () => void;
+};
+export type FindGroup = { name: "commands" | "tickets" | "people" | "pages"; finds: readonly Find[] };
+
+/** Whether each word of the term is in the text. */
+const fits = (text: string, term: string): boolean => {
+  const plain = plainOf(text);
+  return plainOf(term)
+    .split(/\s+/)
+    .every((word) => plain.includes(word));
+};
+
+/** What a term means: what may be done, conversations, people, and pages. */
+export function useFinds(term: string, commands: readonly Command[]): { groups: FindGroup[]; searching: boolean } {
+  const { t } = useTranslation(["shell", "tickets"]);
+  const me = useMe();
+  const navigate = useNavigate();
+  const wanted = term.trim();
+  const people = usePeople(wanted);
+  const tickets = useTickets(wanted);
+  const pages = linksFor(me)
+    .flatMap(({ items }) => items)
+    .map(({ to, label, icon, letter }) => ({
+      id: `page ${to}`,
+      label: t(`nav.${label}`),
+      icon,
+      ...(letter ? { keys: `g ${letter}` } : {}),
+      run: () => void navigate(to),
+    }))
+    .filter(({ label }) => fits(label, wanted));
+  const groups: FindGroup[] = [
+    { name: "commands", finds: commands.filter(({ label }) => fits(label, wanted)) },
+    { name: "tickets", finds: tickets.finds },
+    { name: "people", finds: people.finds },
+    { name: "pages", finds: wanted === "" ? pages : pages.slice(0, most.pages) },
+  ];
+  return { groups: groups.filter(({ finds }) => finds.length > 0), searching: people.searching || tickets.searching };
+}
+
+/** A term that rests, where it is long enough to be looked for and the company may look. */
+function useTerm(wanted: string, shortest: number) {
+  const { suspended } = useMe().company;
+  const rested = useDebounced(wanted, restMs);
+  const isWanted = wanted.length >= shortest && !suspended;
+  return { rested, enabled: isWanted && rested.length >= shortest, waits: isWanted && rested !== wanted };
+}
+
+function usePeople(wanted: string) {
+  const { t } = useTranslation("tickets");
+  const { mutate: start } = useStart();
+  const { rested, enabled, waits } = useTerm(wanted, least.contacts);
+  const { data = [], isFetching } = useQuery({ ...contactsFor(rested), enabled, placeholderData: keepPreviousData });
+  const find = (contact: Contact): Find => ({
+    id: `contact ${contact.id}`,
+    label: nameOf(contact, t("unnamed")),
+    ...(contact.number ? { detail: formatNumber(contact.number) } : {}),
+    picture: contact.profilePicUrl,
+    run: () => start(contact),
+  });
+  return { finds: enabled ? data.slice(0, most.contacts).map(find) : [], searching: waits || isFetching };
+}
+
+const words = (snippet: readonly { text: string }[]): string => snippet.map(({ text }) => text).join("");
+
+function useTickets(wanted: string) {
+  const { t } = useTranslation("tickets");
+  const navigate = useNavigate();
+  const { rested, enabled, waits } = useTerm(wanted, least.tickets);
+  const wish = { q: rested, queueIds: [], tags: [], users: [] };
+  const { data, isFetching } = useInfiniteQuery({ ...searchHits(wish), enabled, placeholderData: keepPreviousData });
+  const [page] = data?.pages ?? [];
+  const finds: Find[] = [
+    ...(page?.tickets ?? []).map((ticket) => ({
+      id: `ticket ${ticket.id}`,
+      label: nameOf(ticket.contact, t("unnamed")),
+      detail: [t(`state.${ticket.status}`), ticket.queue?.name].filter(Boolean).join(" · "),
+      picture: ticket.contact.profilePicUrl,
+      run: () => void navigate(`/tickets/${ticket.uuid}`),
+    })),
+    ...(page?.messages ?? []).map(({ message, ticket, snippet }) => ({
+      id: `message ${message.id}`,
+      label: nameOf(ticket.contact, t("unnamed")),
+      detail: words(snippet),
+      picture: ticket.contact.profilePicUrl,
+      run: () => void navigate(`/tickets/${ticket.uuid}?message=${message.id}`),
+    })),
+  ];
+  return { finds: enabled ? finds.slice(0, most.tickets) : [], searching: waits || isFetching };
+}

@@ -1,0 +1,27 @@
+import type { AnswerSources } from "@balcao/shared/assistant/schema";
+import Popover from "@mui/material/Popover";
+import { useTranslation } from "react-i18next";
+import css from "./answer-sources.module.css";
+import { SourceList } from "./source-list.tsx";
+
+type Props = Pick<AnswerSources, "sources"> & { anchor: HTMLElement; onClose: () => void };
+
+/** What a suggestion rests on. */
+export default function SourcePopover({ sources, anchor, onClose }: Props) {
+  const { t } = useTranslation("prompts");
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: "top", horizontal: "right" }}
+      transformOrigin={{ vertical: "bottom", horizontal: "right" }}
+      slotProps={{ paper: { role: "dialog", "aria-label": t("sources.title") } }}
+    >
+      <div className={css["sources"]}>
+        <strong>{t("sources.title")}</strong>
+        <SourceList sources={sources} />
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,59 @@
+import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
+import { type FieldValues, FormProvider, useFormContext, type UseFormReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { notify } from "../../lib/notify.ts";
+import { AddressFields, type AddressValues } from "./address-fields.tsx";
+import css from "./assistant.module.css";
+import { ProviderTest } from "./provider-test.tsx";
+
+type Props<V extends FieldValues> = Omit<Parameters<typeof ProviderTest>[0], "dirty" | "onModel"> & {
+  form: UseFormReturn<V>;
+  kept: { hasKey: boolean; hasVoiceKey: boolean };
+  words: { note: string; urlHelp: string; saved: string };
+  isSaving: boolean;
+  /** Calls `done` with the values of what was saved. */
+  onSave: (values: V, done: (saved: V) => void) => void;
+  /** What else is chosen. */
+  children: ReactNode;
+};
+
+/** Where a provider is asked, of a company or of the installation: it is saved, and tried out. */
+export function ProviderFrame<V extends FieldValues>(props: Props<V>) {
+  const { form, kept, words, isSaving, onSave, children, ...tried } = props;
+  const { t } = useTranslation("prompts");
+  const done = (saved: V) => {
+    // A key that was typed goes too.
+    form.reset(saved, { keepDirtyValues: false });
+    notify.success(words.saved);
+  };
+  return (
+    <FormProvider {...form}>
+      <form
+        className={css["form"]}
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((values) => onSave(values, done))(event)}
+      >
+        <AddressFields kept={kept} words={words} />
+        {children}
+        <div className={css["buttons"]}>
+          <Button type="submit" variant="contained" loading={isSaving}>
+            {t("common:save")}
+          </Button>
+          <Tried {...tried} />
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+function Tried(props: Pick<Parameters<typeof ProviderTest>[0], "test" | "models">) {
+  const { setValue, formState } = useFormContext<AddressValues>();
+  return (
+    <ProviderTest
+      {...props}
+      dirty={formState.isDirty}
+      onModel={(model) => setValue("model", model, { shouldDirty: true })}
+    />
+  );
+}

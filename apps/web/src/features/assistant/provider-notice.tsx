@@ -1,0 +1,26 @@
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { fullOf } from "../../lib/format.ts";
+import { Caution } from "../../ui/caution.tsx";
+import { assistantProvider } from "./queries.ts";
+
+/** Says that the assistant answers nobody, why, and since when. */
+export function ProviderNotice() {
+  const { t } = useTranslation("prompts");
+  const fault = useQuery(assistantProvider).data?.fault;
+  if (!fault) return null;
+  const why = [t(`fault.${fault.reason}`), fault.detail].filter(Boolean).join(" · ");
+  return (
+    <Caution
+      action={
+        <Button size="small" color="inherit" component={Link} to="?tab=provider">
+          {t("stopped.see")}
+        </Button>
+      }
+    >
+      {t("stopped.text", { why, at: fullOf(fault.at) })}
+    </Caution>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Subscription } from "@balcao/shared/billing/schema";
+import { useTranslation } from "react-i18next";
+import css from "./standing-card.module.css";
+
+/** Whether the company itself has ended it. It is used until its last paid day. */
+export const isCancelled = ({ state, suspendReason }: Subscription): boolean =>
+  state === "suspended" && suspendReason === "customer";
+
+/** How the subscription stands, in a word. */
+export function StateBadge({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation("billing");
+  const state = isCancelled(subscription) ? "cancelled" : subscription.state;
+  return (
+    <span className={css["state"]} data-state={state}>
+      {t(`state.${state}`)}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { hasFeature } from "@balcao/shared/plans/features";
+import { useQuery } from "@tanstack/react-query";
+import Sparkles from "lucide-react/icons/sparkles";
+import { lazy, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Late } from "../../../ui/late.tsx";
+import { assistReady } from "../../assistant/queries.ts";
+import { useMe } from "../../auth/me.ts";
+import { ToolButton } from "../tool-button.tsx";
+import type { Assisting } from "./use-assist.ts";
+
+const AssistMenu = lazy(() => import("./assist-menu.tsx"));
+
+type Props = { assist: Assisting; text: string; onDone: () => void };
+
+/** Asks the assistant for help. Without anybody to ask there is no button. */
+export function AssistButton({ assist, text, onDone }: Props) {
+  const { t } = useTranslation("messages");
+  const { data } = useQuery({ ...assistReady, enabled: hasFeature(useMe(), "useOpenAi") });
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (!data?.isReady) return null;
+  return (
+    <>
+      <ToolButton
+        icon={Sparkles}
+        label={t("assist.open")}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      />
+      {anchor ? (
+        <Late>
+          <AssistMenu
+            anchor={anchor}
+            text={text}
+            onAsk={(asked) => {
+              setAnchor(null);
+              assist.ask(asked);
+              onDone();
+            }}
+            onClose={() => setAnchor(null)}
+          />
+        </Late>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { mayBeDefault } from "@balcao/shared/connections/rules";
+import type { Connection } from "@balcao/shared/connections/schema";
+import type { QueueDetail } from "@balcao/shared/queues/schema";
+import { useQuery } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { notify } from "../../../lib/notify.ts";
+import { CheckField } from "../../../ui/fields/check-field.tsx";
+import { EntityDialog } from "../../../ui/entity-dialog.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+import { useEntityForm } from "../../../ui/use-entity-form.ts";
+import { useMe } from "../../auth/me.ts";
+import { queueList } from "../../queues/queries.ts";
+import { AutomationFields } from "./connection-automation.tsx";
+import { nameFault, QueuesField } from "./connection-fields.tsx";
+import css from "./connection-dialog.module.css";
+import { MenuPreview } from "./menu-preview.tsx";
+import { MessageField } from "./message-field.tsx";
+import { useSaveConnection } from "../queries.ts";
+import { SightCautions } from "../sight.tsx";
+import { bodyOf, languageOf, valuesOf } from "./values.ts";
+
+type Props = {
+  /** The connection as it was when the dialog was opened; null to add one. */
+  connection: Connection | null;
+  onClose: () => void;
+  onSaved: (connection: Connection) => void;
+};
+
+/** Adds or changes a connection, once the queues are here: a new number begins with the first. */
+export function ConnectionDialog(props: Props) {
+  const { data: queues, isError } = useQuery(queueList);
+  return queues || isError ? <ConnectionForm {...props} queues={queues ?? []} /> : null;
+}
+
+/** The greeting is required when customers have to choose between queues. */
+function ConnectionForm({ connection, queues, onClose, onSaved }: Props & { queues: readonly QueueDetail[] }) {
+  const { t } = useTranslation("connections");
+  const spoken = languageOf(useMe().company.settings);
+  const { form, dialog } = useEntityForm({
+    id: connection?.id ?? null,
+    start: () => valuesOf(connection, spoken, queues[0]?.id ?? null),
+    bodyOf,
+    save: useSaveConnection(),
+    onSaved: (saved) => {
+      notify.success(t(connection ? "saved" : "added"));
+      onSaved(saved);
+    },
+  });
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  const [queueIds, transferQueueId, minutes] = useWatch({
+    control,
+    name: ["queueIds", "transferQueueId", "timeToTransfer"],
+  });
+  return (
+    <EntityDialog
+      {...dialog}
+      title={t(connection ? "editTitle" : "addTitle")}
+      action={t(connection ? "common:save" : "add")}
+      onClose={onClose}
+    >
+      <TextField
+        label={t("name")}
+        error={errors.name?.message}
+        placeholder={t("namePlaceholder")}
+        autoFocus
+        registration={register("name", {
+          validate: (value) => {
+            const fault = nameFault(value);
+            return fault ? t(`nameFault.${fault}`) : true;
+          },
+        })}
+      />
+      <QueuesField control={control} />
+      <SightCautions route={{ queueIds, transferQueueId, timeToTransfer: Number(minutes) }} />
+      <MessageField
+        control={control}
+        name="greetingMessage"
+        label={t("greeting")}
+        help={t(`greetingHelp.${queueIds.length > 1 ? "many" : queueIds.length === 1 ? "one" : "none"}`)}
+        required={queueIds.length > 1 ? t("errors:ERR_WAPP_GREETING_REQUIRED") : undefined}
+      />
+      <MenuPreview control={control} />
+      {connection?.isDefault ? (
+        <p className={css["note"]}>{t("isDefaultNote")}</p>
+      ) : !connection || mayBeDefault(connection) ? (
+        <CheckField control={control} name="isDefault" label={t("defaultLabel")} />
+      ) : null}
+      <AutomationFields control={control} />
+    </EntityDialog>
+  );
+}

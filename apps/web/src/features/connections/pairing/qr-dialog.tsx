@@ -1,0 +1,179 @@
+import { qrLifetimeMs } from "@balcao/shared/connections/rules";
+import type { Connection } from "@balcao/shared/connections/schema";
+import Button from "@mui/material/Button";
+import CircularProgress from "@mui/material/CircularProgress";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useQuery } from "@tanstack/react-query";
+import CircleOff from "lucide-react/icons/circle-off";
+import ExternalLink from "lucide-react/icons/external-link";
+import Smartphone from "lucide-react/icons/smartphone";
+import { QRCodeSVG } from "qrcode.react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNow } from "../../../lib/use-now.ts";
+import { notify } from "../../../lib/notify.ts";
+import { PairingCode } from "./pairing-code.tsx";
+import { PairingForm } from "./pairing-form.tsx";
+import css from "./qr-dialog.module.css";
+import { connectionList, useRenewSession, useStartSession } from "../queries.ts";
+
+const demoPhone = "http://127.0.0.1:4400";
+
+/** Links a number. The dialog follows the connection's states and closes by itself once the number is connected. */
+export function QrDialog({ connectionId, onClose }: { connectionId: number; onClose: () => void }) {
+  const { t } = useTranslation("connections");
+  const { data: connection } = useQuery({
+    ...connectionList,
+    select: (list) => list.find(({ id }) => id === connectionId) ?? null,
+  });
+  const [byCode, useCode] = useState(false);
+  const close = useEffectEvent(onClose);
+  const gone = connection === null;
+  const connected = connection?.status === "CONNECTED";
+  useEffect(() => {
+    if (connected) notify.success(t("connected"));
+    if (connected || gone) close();
+  }, [connected, gone, t]);
+  if (!connection || connected) return null;
+  const linking = connection.status === "qrcode" || connection.status === "OPENING";
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="qr-title">
+      <DialogTitle id="qr-title">{t("qrTitle", { name: connection.name })}</DialogTitle>
+      <DialogContent className={css["content"] ?? ""}>
+        <Stage connection={connection} byCode={byCode} />
+        {connection.network === "simulator" && connection.status !== "DISCONNECTED" ? <DemoPhone /> : null}
+      </DialogContent>
+      <DialogActions>
+        {linking ? <OtherWay connection={connection} byCode={byCode} onChange={useCode} /> : null}
+        <Button color="inherit" onClick={onClose}>
+          {t("common:close")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Switches between QR code and pairing code. Switching back tells the number, if a pairing code was asked for. */
+function OtherWay({
+  connection,
+  byCode,
+  onChange,
+}: {
+  connection: Connection;
+  byCode: boolean;
+  onChange: (byCode: boolean) => void;
+}) {
+  const { t } = useTranslation("connections");
+  const start = useStartSession();
+  const coded = byCode || connection.pairingCode !== null;
+  const change = () => {
+    onChange(!coded);
+    if (connection.pairingCode) start.mutate({ id: connection.id });
+  };
+  return (
+    <Button onClick={change} loading={start.isPending} sx={{ mr: "auto" }}>
+      {t(coded ? "useQr" : "useCode")}
+    </Button>
+  );
+}
+
+/** The present step of linking. */
+function Stage({ connection, byCode }: { connection: Connection; byCode: boolean }) {
+  const { t } = useTranslation("connections");
+  const { status, qrcode, pairingCode, reason } = connection;
+  if (status === "OPENING" && reason === "no-place") return <NoPlace />;
+  if (status === "DISCONNECTED") return <Stopped connection={connection} />;
+  if (pairingCode) return <PairingCode code={pairingCode} />;
+  if (byCode && (status === "qrcode" || status === "OPENING")) return <PairingForm connectionId={connection.id} />;
+  if (status === "qrcode" && qrcode) return <Code text={qrcode} shownAt={connection.updatedAt} />;
+  return <Wait text={t(status === "PAIRING" ? "pairing" : status === "TIMEOUT" ? "status.TIMEOUT" : "preparing")} />;
+}
+
+/** The QR code. `shownAt` is when the number got this code. */
+function Code({ text, shownAt }: { text: string; shownAt: string }) {
+  const { t } = useTranslation("connections");
+  return (
+    <>
+      <div className={css["code"]}>
+        <QRCodeSVG value={text} size={248} marginSize={2} title={t("qrAlt")} role="img" />
+      </div>
+      <ol className={css["steps"]}>
+        <li>{t("step1")}</li>
+        <li>{t("step2")}</li>
+        <li>{t("step3")}</li>
+      </ol>
+      <Countdown text={text} shownAt={shownAt} />
+    </>
+  );
+}
+
+/** Counts down how long the code lasts. The first code of an attempt lasts longer than the following ones. */
+function Countdown({ text, shownAt }: { text: string; shownAt: string }) {
+  const { t } = useTranslation("connections");
+  const now = useNow(1000);
+  const [first] = useState(text);
+  const lifetime = first === text ? qrLifetimeMs.first : qrLifetimeMs.next;
+  const left = Math.ceil((Date.parse(shownAt) + lifetime - now) / 1000);
+  return (
+    <p className={css["note"]} role="timer" aria-live="off">
+      {left > 0 ? t("qrLeft", { count: left }) : t("qrRenewing")}
+    </p>
+  );
+}
+
+const Wait = ({ text }: { text: string }): ReactNode => (
+  <div className={css["wait"]} role="status">
+    <CircularProgress size={32} aria-hidden />
+    <p>{text}</p>
+  </div>
+);
+
+/** There is no code to wait for: every place of the installation is taken. */
+function NoPlace() {
+  const { t } = useTranslation("connections");
+  return (
+    <div className={css["wait"]} role="alert">
+      <CircleOff size={32} strokeWidth={1.5} aria-hidden />
+      <p>{t("reason.no-place")}</p>
+      {t("steps.no-place")
+        .split("\n")
+        .map((step) => (
+          <p key={step}>{step}</p>
+        ))}
+    </div>
+  );
+}
+
+/** Says why the code expired or linking failed, and offers another try. */
+function Stopped({ connection: { id, reason } }: { connection: Connection }) {
+  const { t } = useTranslation("connections");
+  const renew = useRenewSession();
+  return (
+    <div className={css["wait"]} role="alert">
+      <CircleOff size={32} strokeWidth={1.5} aria-hidden />
+      <p>{reason ? t(`reason.${reason}`) : t("status.DISCONNECTED")}</p>
+      <Button variant="contained" loading={renew.isPending} onClick={() => renew.mutate(id)}>
+        {t("newQr")}
+      </Button>
+    </div>
+  );
+}
+
+function DemoPhone() {
+  const { t } = useTranslation("connections");
+  return (
+    <p className={css["demo"]}>
+      <Smartphone size={18} aria-hidden />
+      <span>
+        {t("demoPhone")}{" "}
+        <a href={demoPhone} target="_blank" rel="noopener noreferrer">
+          {demoPhone}
+          <ExternalLink size={14} aria-hidden />
+        </a>
+      </span>
+    </p>
+  );
+}

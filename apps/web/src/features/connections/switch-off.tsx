@@ -1,0 +1,40 @@
+import type { Connection } from "@balcao/shared/connections/schema";
+import { can } from "@balcao/shared/permissions";
+import Button from "@mui/material/Button";
+import PowerOff from "lucide-react/icons/power-off";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Confirm } from "../../ui/confirm.tsx";
+import { useMe } from "../auth/me.ts";
+import { useSwitchOff } from "./queries.ts";
+
+/** Lets the number go without unlinking it, which frees its place in the plan. The company's default one always stays. */
+export function SwitchOff({ connection: { id, name, status, isDefault } }: { connection: Connection }) {
+  const { t } = useTranslation("connections");
+  const change = useSwitchOff();
+  const mayAct = can(useMe(), "connections-page:actionButtons");
+  const [asking, ask] = useState(false);
+  if (status !== "CONNECTED" || isDefault || !mayAct) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        startIcon={<PowerOff size={16} aria-hidden />}
+        onClick={() => ask(true)}
+      >
+        {t("switchOff")}
+      </Button>
+      <Confirm
+        open={asking}
+        title={t("switchOffTitle", { name })}
+        text={t("switchOffText")}
+        action={t("switchOff")}
+        busy={change.isPending}
+        onClose={() => ask(false)}
+        onConfirm={() => change.mutate(id, { onSettled: () => ask(false) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ContactEntry } from "@balcao/shared/contacts/schema";
+import { formatNumber } from "@balcao/shared/phone";
+import type { Tag } from "@balcao/shared/tags/schema";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { fullOf } from "../../../lib/format.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import type { Column } from "../../../ui/table/columns.ts";
+import { TagChip } from "../../tags/offers/tag-chip.tsx";
+import { Marks } from "../offers/marks.tsx";
+import { nameOf } from "../offers/name-of.ts";
+import css from "./contact-columns.module.css";
+
+/** What the list says of a contact: its name, marks for what keeps it from being written to, and where it is reached. */
+export function useContactColumns(): Column<ContactEntry>[] {
+  const { t } = useTranslation("contacts");
+  return [
+    {
+      key: "name",
+      head: t("name"),
+      width: "minmax(0, 5fr)",
+      sorts: true,
+      cell: (contact) => <Person contact={contact} />,
+    },
+    {
+      key: "number",
+      head: t("number"),
+      width: "minmax(150px, 2fr)",
+      cell: (contact) => <Number contact={contact} />,
+    },
+    {
+      key: "lastTicket",
+      head: t("lastTicket"),
+      width: "136px",
+      sorts: true,
+      named: true,
+      cell: (contact) => <LastTicket contact={contact} />,
+    },
+    {
+      key: "tags",
+      head: t("tags"),
+      width: "minmax(0, 3fr)",
+      cell: ({ lastTicket }) => (lastTicket && lastTicket.tags.length > 0 ? <Tags tags={lastTicket.tags} /> : null),
+    },
+    {
+      key: "email",
+      head: t("email"),
+      width: "minmax(0, 3fr)",
+      cell: ({ email }) =>
+        email ? (
+          <span className={css["email"]} title={email}>
+            {email}
+          </span>
+        ) : null,
+    },
+  ];
+}
+
+function Person({ contact }: { contact: ContactEntry }) {
+  const { t } = useTranslation("contacts");
+  const name = nameOf(contact, t("unnamed"));
+  return (
+    <span className={css["person"]}>
+      <Avatar name={name} src={contact.profilePicUrl} size={32} />
+      <strong dir="auto" title={name}>
+        {name}
+      </strong>
+      <Marks contact={contact} />
+    </span>
+  );
+}
+
+function Number({ contact: { number, isGroup } }: { contact: ContactEntry }) {
+  const { t } = useTranslation("contacts");
+  if (number) return <span className={css["number"]}>{formatNumber(number)}</span>;
+  return isGroup ? null : <span className={`${css["number"]} ${css["quiet"]}`}>{t("noNumber")}</span>;
+}
+
+/** When they talked last, and the way there. */
+function LastTicket({ contact }: { contact: ContactEntry }) {
+  const { t } = useTranslation("contacts");
+  const { lastTicket } = contact;
+  if (!lastTicket) return <span className={`${css["number"]} ${css["quiet"]}`}>{t("noTicket")}</span>;
+  const { uuid, at } = lastTicket;
+  const words = t("lastTicketOf", { name: nameOf(contact, t("unnamed")), at: fullOf(at) });
+  return (
+    <Link className={css["talk"]} to={`/tickets/${uuid}`} aria-label={words} title={words}>
+      <time dateTime={at}>{fullOf(at)}</time>
+    </Link>
+  );
+}
+
+const shownTags = 1;
+
+function Tags({ tags }: { tags: readonly Tag[] }) {
+  const names = tags.map(({ name }) => name).join(", ");
+  return (
+    <span className={css["tags"]} title={names}>
+      {tags.slice(0, shownTags).map((tag) => (
+        <TagChip key={tag.id} tag={tag} />
+      ))}
+      {tags.length > shownTags ? <small>+{tags.length - shownTags}</small> : null}
+    </span>
+  );
+}

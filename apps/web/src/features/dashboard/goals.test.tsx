@@ -1,0 +1,43 @@
+import type { Goals as Figures } from "@balcao/shared/dashboard/schema";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { show } from "../../testing/render.tsx";
+import { aUser } from "../../testing/samples.ts";
+import { wire } from "../../testing/wire.ts";
+import { Goals } from "./goals.tsx";
+
+const none = { answersMet: 0, answersMissed: 0, resolutionsMet: 0, resolutionsMissed: 0 };
+const figures: Figures = {
+  all: { ...none, answersMet: 999, answersMissed: 1 },
+  queues: [
+    { queue: { id: 1, name: "Vendas", color: "#2e7d32" }, ...none, answersMet: 3, answersMissed: 1 },
+    { queue: null, ...none, resolutionsMet: 2 },
+  ],
+  attendants: [{ user: null, ...none, answersMissed: 1 }],
+};
+const withGoals = (value: string) => {
+  const me = aUser({ profile: "admin" });
+  return { ...me, company: { ...me.company, settings: [{ key: "serviceGoals" as const, value }] } };
+};
+const open = (value: string) => {
+  const log = wire({ "GET /dashboard/goals": () => figures });
+  show(<Goals asked={{ days: 7, date_from: "", date_to: "" }} />, { me: withGoals(value) });
+  return log;
+};
+
+test("a company sees its goals met in all, by queue and by attendant; a hundred percent only where none was missed", async () => {
+  open("enabled");
+  const queues = await screen.findByRole("table", { name: "Por setor" });
+  expect(screen.getByText("99% no prazo")).toBeDefined();
+  expect(screen.getByText("999 de 1000")).toBeDefined();
+  expect(within(queues).getByRole("row", { name: /Vendas 75% no prazo · 3 de 4 —/ })).toBeDefined();
+  expect(within(queues).getByRole("row", { name: /Sem setor — 100% no prazo · 2 de 2/ })).toBeDefined();
+  const people = screen.getByRole("table", { name: "Por atendente" });
+  expect(within(people).getByRole("row", { name: /Celular ou ninguém 0% no prazo · 0 de 1/ })).toBeDefined();
+});
+
+test("a company without goals has no such card, and nothing is asked for", () => {
+  const log = open("disabled");
+  expect(screen.queryByText("Metas de atendimento")).toBeNull();
+  expect(log).toEqual([]);
+});

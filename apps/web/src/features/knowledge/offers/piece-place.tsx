@@ -1,0 +1,9 @@
+import type { FoundPiece } from "@balcao/shared/knowledge/schema";
+import { useTranslation } from "react-i18next";
+
+/** The file in which a piece stands, and on which page; nothing for one of no file. */
+export function PiecePlace({ fileName, page }: Pick<FoundPiece, "fileName" | "page">) {
+  const { t } = useTranslation("prompts");
+  if (fileName === "") return null;
+  return <small dir="auto">{page === null ? fileName : t("knowledge.place", { fileName, page })}</small>;
+}

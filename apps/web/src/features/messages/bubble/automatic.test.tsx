@@ -1,0 +1,38 @@
+import { botSources } from "@balcao/shared/automation/words";
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import i18next from "i18next";
+import { expect, test } from "vitest";
+import { apply } from "../../../app/live.ts";
+import { openConversation, page } from "../../../testing/conversation.tsx";
+import { aMessage } from "../../../testing/samples.ts";
+import { answerSources } from "../../assistant/queries.ts";
+
+const answer = aMessage({ id: 1, fromMe: true, source: "system", botSource: "assistant", sourceCount: 2 });
+
+test("an answer of the assistant says who spoke and on how many sources it rests, and opens them", async () => {
+  const rests = {
+    question: "Posso trocar?",
+    sources: [{ id: 3, title: "Trocas", text: "Sete dias.", fileName: "regras.pdf", page: 2 }],
+    gone: 1,
+  };
+  const { cache } = openConversation(() => page([answer]));
+  cache.setQueryData(answerSources(1).queryKey, rests);
+  expect(await screen.findByText("Assistente")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "2 fontes" }));
+  expect(await screen.findByText("Sete dias.")).toBeDefined();
+  expect(screen.getByText("regras.pdf · página 2")).toBeDefined();
+});
+
+test("the count comes with the event that tells it, and an answer without a source says so", async () => {
+  const { cache } = openConversation(() => page([{ ...answer, sourceCount: null }]));
+  await screen.findByText("Assistente");
+  expect(screen.queryByRole("button", { name: /fonte/ })).toBeNull();
+  act(() => apply(cache, "message.update", { message: { ...answer, sourceCount: 0 } }));
+  expect(await screen.findByRole("button", { name: "Sem fonte" })).toBeDefined();
+});
+
+test("each kind of automatic text has a word", () => {
+  const named = botSources.filter((source) => source !== "assistant");
+  expect(named.filter((source) => !i18next.exists(`messages:botSource.${source}`))).toEqual([]);
+});

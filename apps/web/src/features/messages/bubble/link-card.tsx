@@ -1,0 +1,25 @@
+import type { LinkPreview } from "@balcao/shared/messages/schema";
+import css from "./link-card.module.css";
+
+/** The page that a text links to, in the words of its sender. Nothing is fetched, and under the title stands where the link really leads. */
+export function LinkCard({ preview: { url, title, description, thumbnail } }: { preview: LinkPreview }) {
+  if (!/^https?:\/\//.test(url)) return null;
+  return (
+    <a className={css["card"]} href={url} target="_blank" rel="noopener noreferrer nofollow">
+      {thumbnail ? <img src={thumbnail} alt="" /> : null}
+      <span className={css["words"]}>
+        <span className={css["title"]} dir="auto">
+          {title}
+        </span>
+        {description ? (
+          <span className={css["description"]} dir="auto">
+            {description}
+          </span>
+        ) : null}
+        <span className={css["host"]} dir="ltr">
+          {new URL(url).host}
+        </span>
+      </span>
+    </a>
+  );
+}

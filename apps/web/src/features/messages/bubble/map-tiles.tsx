@@ -1,0 +1,32 @@
+import { useState } from "react";
+import css from "./cards.module.css";
+import type { MapSource, Point } from "./map.ts";
+import { mapHeight, mapWidth, tilesAround } from "./map.ts";
+
+type Props = { source: MapSource; point: Point };
+
+/** A small map around a place, put together from a few tiles. It goes when one of them does not come. */
+export default function MapTiles({ source, point }: Props) {
+  const [broken, setBroken] = useState(false);
+  if (broken) return null;
+  return (
+    <>
+      <span className={css["tiles"]} style={{ width: mapWidth, height: mapHeight }}>
+        {tilesAround(source.url, point).map(({ url, left, top }) => (
+          <img
+            key={url}
+            src={url}
+            alt=""
+            width={256}
+            height={256}
+            style={{ left, top }}
+            // Servers of tiles ask to know who uses them.
+            referrerPolicy="origin"
+            onError={() => setBroken(true)}
+          />
+        ))}
+      </span>
+      <small>{source.attribution}</small>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+export const mapWidth = 280;
+export const mapHeight = 140;
+const side = 256;
+const zoom = 16;
+/** Further to the poles the usual maps do not reach. */
+const farthest = 85;
+
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+/** Where the tiles of maps come from, and whom to name for them. */
+export interface MapSource {
+  url: string;
+  attribution: string;
+}
+
+/** The server of maps that the operator chose, as the page says; null: there are no maps here. */
+export function mapSource(): MapSource | null {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="map-tiles"]');
+  const url = meta?.content ?? "";
+  return /^https?:/.test(url) ? { url, attribution: meta?.dataset["attribution"] ?? "" } : null;
+}
+
+/** A place on the map as it is written in a location, "latitude, longitude"; null where no map shows it. */
+export function pointOf(written: string | null): Point | null {
+  const [latitude = Number.NaN, longitude = Number.NaN] = (written ?? "").split(",").map(Number);
+  return Math.abs(latitude) <= farthest && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}
+
+/** The tiles that cover the map around a point, and where they lie in it. */
+export function tilesAround(template: string, { latitude, longitude }: Point) {
+  const all = 2 ** zoom;
+  const across = ((longitude + 180) / 360) * all * side;
+  const down = ((1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2) * all * side;
+  const [left, top] = [across - mapWidth / 2, down - mapHeight / 2];
+  const tiles: { url: string; left: number; top: number }[] = [];
+  for (let y = Math.floor(top / side); y * side < top + mapHeight; y += 1)
+    for (let x = Math.floor(left / side); x * side < left + mapWidth; x += 1) {
+      const column = ((x % all) + all) % all;
+      const url = template.replace("{z}", `${zoom}`).replace("{x}", `${column}`).replace("{y}", `${y}`);
+      if (y >= 0 && y < all) tiles.push({ url, left: Math.round(x * side - left), top: Math.round(y * side - top) });
+    }
+  return tiles;
+}

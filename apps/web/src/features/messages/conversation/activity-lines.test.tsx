@@ -1,0 +1,90 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { apply } from "../../../app/live.ts";
+import { openConversation, page } from "../../../testing/conversation.tsx";
+import { aMessage, minute } from "../../../testing/samples.ts";
+import { anActivity, aNote } from "../../../testing/thread-samples.ts";
+
+const bruno = { id: 8, name: "Bruno" };
+const ana = { id: 7, name: "Ana" };
+
+test("a line says who did what, from where to where", async () => {
+  const from = { user: bruno, queue: "Suporte" };
+  const activities = [
+    anActivity({ id: "e1", kind: "accepted" }),
+    anActivity({ id: "e2", kind: "transferred", actor: bruno, user: ana, queue: "Vendas", from, at: minute(2) }),
+  ];
+  openConversation(() => page([aMessage({ id: 1 }), aMessage({ id: 3 })], null, { activities }));
+  await screen.findByText("Ana aceitou o atendimento");
+  expect(screen.getByText("Bruno transferiu de Suporte para Ana · Vendas")).toBeDefined();
+});
+
+test.each([
+  [
+    { kind: "transferred", actor: ana, user: ana, from: { user: bruno, queue: "Vendas" } },
+    "Ana assumiu o atendimento, que estava com Bruno",
+  ],
+  [
+    { kind: "transferred", actor: ana, user: null, queue: "Suporte", from: { user: null, queue: null } },
+    "Ana transferiu para Suporte",
+  ],
+  [
+    { kind: "transferred", actor: ana, user: bruno, from: { user: bruno, queue: "Vendas" } },
+    "Ana transferiu de Bruno para Bruno",
+  ],
+  [
+    { kind: "transferred", actor: ana, user: bruno, from: { user: ana, queue: "Vendas" }, queue: "Vendas" },
+    "Ana transferiu para Bruno",
+  ],
+  [
+    { kind: "transferred", actor: ana, user: ana, from: { user: ana, queue: "Vendas" }, queue: "Suporte" },
+    "Ana transferiu de Vendas para Suporte",
+  ],
+  [{ kind: "closed", actor: null }, "Resolvido automaticamente"],
+  [{ kind: "reopened", actor: null }, "O cliente escreveu de novo e o atendimento reabriu"],
+  [{ kind: "tagged", text: "Urgente" }, "Ana colocou a etiqueta Urgente"],
+  [{ kind: "campaign", actor: null, text: "Natal" }, "Resposta à campanha Natal"],
+  [{ kind: "bot", actor: null, text: "2", reason: "chosen", queue: "Suporte" }, "“2” → opção escolhida → Suporte"],
+  [{ kind: "rated", actor: null, rating: { stars: 1, messageId: null } }, "Avaliação: 1 estrela"],
+] as const)("%o is said in words", async (part, words) => {
+  openConversation(() => page([aMessage({ id: 1 })], null, { activities: [anActivity({ id: "e1", ...part })] }));
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
+test("several things in a row are one line, which opens", async () => {
+  const activities = [1, 2, 3, 4].map((n) => anActivity({ id: `e${n}`, kind: "tagged", text: `T${n}`, at: minute(2) }));
+  openConversation(() => page([aMessage({ id: 1 })], null, { activities }));
+  const fold = await screen.findByRole("button", { name: "4 acontecimentos" });
+  expect(screen.queryByText(/T3/)).toBeNull();
+  await userEvent.click(fold);
+  expect(screen.getByText("Ana colocou a etiqueta T3")).toBeDefined();
+  expect(fold.getAttribute("aria-expanded")).toBe("true");
+});
+
+test("a rating is shown by its stars in place of the number", async () => {
+  const rating = anActivity({ id: "e1", kind: "rated", actor: null, user: ana, rating: { stars: 3, messageId: 2 } });
+  openConversation(() => page([aMessage({ id: 1 }), aMessage({ id: 2, body: "3" })], null, { activities: [rating] }));
+  const stars = await screen.findByRole("img", { name: "3 estrelas" });
+  const row = stars.closest<HTMLElement>("[data-message]");
+  expect(row?.dataset["message"]).toBe("2");
+  expect(within(row ?? document.body).getByText("Avaliação de Ana")).toBeDefined();
+  expect(screen.queryByText("3")).toBeNull();
+});
+
+test("what happens and a note appear by themselves, once, and a note goes when it is deleted", async () => {
+  const { cache } = openConversation(() => page([aMessage({ id: 1 })]));
+  await screen.findByText("Mensagem 1");
+  const activity = anActivity({ id: "e9", kind: "closed", at: minute(5) });
+  const note = aNote({ id: 4, note: "Cliente pediu nota", createdAt: minute(6) });
+  for (let n = 0; n < 2; n += 1)
+    act(() => {
+      apply(cache, "activity.create", { contactId: 1, activity });
+      apply(cache, "note.create", { note });
+    });
+  expect(await screen.findAllByText("Ana resolveu o atendimento")).toHaveLength(1);
+  expect(screen.getAllByText("Cliente pediu nota")).toHaveLength(1);
+  expect(screen.getByText("Observação interna")).toBeDefined();
+  act(() => apply(cache, "note.delete", { noteId: 4, contactId: 1 }));
+  await waitFor(() => expect(screen.queryByText("Cliente pediu nota")).toBeNull());
+});

@@ -1,0 +1,96 @@
+import type { Activity, ActivityKind } from "@balcao/shared/activities/schema";
+import type { Message } from "@balcao/shared/messages/schema";
+import AlarmClock from "lucide-react/icons/alarm-clock";
+import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
+import Bot from "lucide-react/icons/bot";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Megaphone from "lucide-react/icons/megaphone";
+import Merge from "lucide-react/icons/merge";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Star from "lucide-react/icons/star";
+import Tag from "lucide-react/icons/tag";
+import Undo2 from "lucide-react/icons/undo-2";
+import UserRoundCheck from "lucide-react/icons/user-round-check";
+import type { LucideIcon } from "lucide-react/types";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fullOf, timeOf } from "../../../lib/format.ts";
+import css from "./activity-lines.module.css";
+import { useActivityText } from "./activity-text.ts";
+
+const icons: Record<ActivityKind, LucideIcon> = {
+  accepted: UserRoundCheck,
+  returned: Undo2,
+  transferred: ArrowRightLeft,
+  closed: CircleCheck,
+  reopened: RotateCcw,
+  merged: Merge,
+  rated: Star,
+  tagged: Tag,
+  untagged: Tag,
+  snoozed: AlarmClock,
+  woken: AlarmClock,
+  campaign: Megaphone,
+  bot: Bot,
+  "contact-merged": Merge,
+  "contact-parted": Merge,
+};
+/** More lines than this in a row are one line, until somebody opens it. */
+const mostOpen = 2;
+
+/** What happened between two messages: who, what and when, one line each. */
+export function ActivityLines({ activities }: { activities: readonly Activity[] }) {
+  const { t } = useTranslation("messages");
+  const [open, setOpen] = useState(false);
+  if (activities.length <= mostOpen) return activities.map((one) => <Line key={one.id} activity={one} />);
+  return (
+    <>
+      <li className={css["line"]}>
+        <button type="button" aria-expanded={open} data-open={open} onClick={() => setOpen(!open)}>
+          {t("activity.folded", { count: activities.length })}
+          <ChevronDown size={14} aria-hidden />
+        </button>
+      </li>
+      {open ? activities.map((one) => <Line key={one.id} activity={one} />) : null}
+    </>
+  );
+}
+
+function Line({ activity }: { activity: Activity }) {
+  const text = useActivityText()(activity);
+  const Icon = icons[activity.kind];
+  return (
+    <li className={css["line"]}>
+      <Icon size={14} aria-hidden />
+      <span dir="auto">{text}</span>
+      <time dateTime={activity.at} title={fullOf(activity.at)}>
+        {timeOf(activity.at)}
+      </time>
+    </li>
+  );
+}
+
+const scale = 5;
+
+/** The stars that a customer gave, in place of the message with the number. */
+export function RatingChip({ message, rating: { rating, user } }: { message: Message; rating: Activity }) {
+  const { t } = useTranslation("messages");
+  const stars = rating?.stars ?? 0;
+  const said = t("activity.stars", { count: stars });
+  return (
+    <li className={css["line"]} data-message={message.id} title={message.body}>
+      <span className={css["rating"]}>
+        <span role="img" aria-label={said}>
+          {Array.from({ length: Math.max(scale, stars) }, (_, place) => (
+            <Star key={place} size={16} fill={place < stars ? "currentColor" : "none"} aria-hidden />
+          ))}
+        </span>
+        <span dir="auto">{user ? t("activity.ratingOf", { name: user.name }) : t("activity.rating")}</span>
+        <time dateTime={message.createdAt} title={fullOf(message.createdAt)}>
+          {timeOf(message.createdAt)}
+        </time>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Message } from "@balcao/shared/messages/schema";
+import type { TimelineEntry } from "./entries.ts";
+
+/** So many pictures in a row are one album. */
+const fewest = 4;
+/** Pictures of an album follow each other within this time. */
+const apartMs = 60_000;
+
+type Said = Extract<TimelineEntry, { kind: "message" }>;
+
+/** A picture of which nothing needs to be said: no caption, quote, reaction or failure, and its bytes are here or on their way. */
+const isPlain = ({ message, unsent }: Said): boolean =>
+  unsent === null &&
+  message.mediaType === "image" &&
+  message.media !== null &&
+  message.media.state === "ok" &&
+  message.body === "" &&
+  message.ack !== -1 &&
+  !message.isDeleted &&
+  message.quotedMsg === null &&
+  !message.quotedText &&
+  message.reactions.length === 0;
+
+const follows = (a: Message, b: Message): boolean =>
+  a.fromMe === b.fromMe &&
+  a.ticketId === b.ticketId &&
+  a.author === b.author &&
+  a.source === b.source &&
+  a.isForwarded === b.isForwarded &&
+  Date.parse(b.createdAt) - Date.parse(a.createdAt) <= apartMs;
+
+/** The entries of a day with pictures that one side sent in a row as albums. */
+export function withAlbums(entries: readonly TimelineEntry[]): TimelineEntry[] {
+  const out: TimelineEntry[] = [];
+  let run: Said[] = [];
+  const end = () => {
+    const [first] = run;
+    const last = run.at(-1);
+    if (first && last && run.length >= fewest)
+      out.push({ kind: "album", messages: run.map(({ message }) => message), first: first.first, last: last.last });
+    else out.push(...run);
+    run = [];
+  };
+  for (const entry of entries) {
+    const picture = entry.kind === "message" && isPlain(entry) ? entry : null;
+    const previous = run.at(-1);
+    if (!picture || (previous && !follows(previous.message, picture.message))) end();
+    if (picture) run.push(picture);
+    else out.push(entry);
+  }
+  end();
+  return out;
+}

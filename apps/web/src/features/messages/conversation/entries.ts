@@ -1,0 +1,28 @@
+import type { Activity } from "@balcao/shared/activities/schema";
+import type { NumberNotice } from "@balcao/shared/contacts/schema";
+import type { Folded, Message } from "@balcao/shared/messages/schema";
+import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
+import type { UnsentMessage } from "../offers/use-unsent.ts";
+
+export type Row = {
+  message: Message;
+  unsent: UnsentMessage | null;
+  /** Whether it is the first among messages of one sender in one minute. */
+  first: boolean;
+  last: boolean;
+};
+/** One entry of a conversation: a message, a rating in place of one, the notice that another ticket begins, or what stands between messages. */
+export type TimelineEntry =
+  | ({ kind: "message" } & Row)
+  | { kind: "album"; messages: Message[]; first: boolean; last: boolean }
+  | { kind: "rating"; message: Message; rating: Activity }
+  | { kind: "ticket"; ticketId: number; messageId: number }
+  | { kind: "activities"; activities: Activity[] }
+  | Exclude<Between, { kind: "activity" }>;
+/** What stands between messages by its own time: a folded part, the notice of another number, a note, and what happened. */
+export type Between =
+  | { kind: "folded"; part: Folded }
+  | { kind: "number"; notice: NumberNotice }
+  | { kind: "note"; note: TicketNote }
+  | { kind: "activity"; activity: Activity };
+export type Day = { day: string; at: string; entries: TimelineEntry[] };

@@ -1,0 +1,56 @@
+import { messagesApi } from "@balcao/shared/messages/api";
+import type { Message } from "@balcao/shared/messages/schema";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { call } from "../../../lib/api.ts";
+
+/** From how near the end of what is known the next page is fetched. */
+const nearEnd = 5;
+
+/** The pictures and films of a conversation, newest first. They are fetched whenever the viewer opens. */
+const picturesOf = ({ id: ticketId, contactId }: Pick<Ticket, "id" | "contactId">) =>
+  infiniteQueryOptions({
+    queryKey: ["pictures", contactId],
+    queryFn: ({ pageParam, signal }) =>
+      call(messagesApi.files, { params: { ticketId }, query: { kind: "media", cursor: pageParam } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: 0,
+  });
+
+export type Pictures = {
+  /** Oldest first. */
+  all: readonly Message[];
+  at: number;
+  /** There are older ones than these. */
+  more: boolean;
+  show: (messageId: number) => void;
+  step: (by: number) => void;
+};
+
+const isHere = ({ media }: Message): boolean => media?.state === "ok";
+
+/** The pictures around one, and the way from one to the next; pages are fetched until the first one is found, and before the oldest is reached. */
+export function usePictures(ticket: Pick<Ticket, "id" | "contactId">, start: Message): Pictures {
+  const [shownId, show] = useState(start.id);
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(picturesOf(ticket));
+  const known = useMemo(
+    () => (data?.pages.flatMap(({ messages }) => messages) ?? []).filter(isHere).toReversed(),
+    [data],
+  );
+  const all = known.some(({ id }) => id === start.id) ? known : [start];
+  const at = Math.max(
+    0,
+    all.findIndex(({ id }) => id === shownId),
+  );
+  const wanted = hasNextPage && (all !== known || at < nearEnd);
+  useEffect(() => {
+    if (wanted && !isFetching) void fetchNextPage();
+  }, [wanted, isFetching, fetchNextPage]);
+  const step = (by: number) => {
+    const next = all[at + by];
+    if (next) show(next.id);
+  };
+  return { all, at, more: hasNextPage, show, step };
+}

@@ -1,0 +1,37 @@
+import type { NoteMention } from "@balcao/shared/ticket-notes/schema";
+import AtSign from "lucide-react/icons/at-sign";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { nameOf } from "../contacts/offers/name-of.ts";
+import { TicketTime } from "../tickets/offers/ticket-time.tsx";
+import css from "./bell.module.css";
+
+type Props = { mentions: readonly NoteMention[]; onClose: () => void };
+
+/** The notes that name the user, in the list of the bell; each leads to its ticket. */
+export function MentionItems({ mentions, onClose }: Props) {
+  const { t } = useTranslation("shell");
+  if (mentions.length === 0) return null;
+  return (
+    <ul className={css["list"]} aria-label={t("bell.mentions")}>
+      {mentions.map(({ id, note, ticketUuid, contact }) => (
+        <li key={id}>
+          <Link to={`/tickets/${ticketUuid}`} className={css["item"]} onClick={onClose}>
+            <AtSign size={20} aria-hidden />
+            <span className={css["words"]}>
+              <span>
+                <strong dir="auto">{t("bell.mentioned", { name: note.user?.name ?? t("bell.somebody") })}</strong>
+                <TicketTime iso={note.createdAt} />
+              </span>
+              <span>
+                <span dir="auto">
+                  {nameOf(contact, t("bell.somebody"))}: {note.note}
+                </span>
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

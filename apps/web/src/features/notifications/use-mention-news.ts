@@ -1,0 +1,42 @@
+import type { NoteMention } from "@balcao/shared/ticket-notes/schema";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router-dom";
+import { mentioned } from "../ticket-notes/offers/mentioned.ts";
+import { unreadMentions } from "../ticket-notes/queries.ts";
+import { claim } from "./claim.ts";
+import { isLooking } from "./looking.ts";
+import { ring } from "./sound.ts";
+import { volume } from "./volume.ts";
+
+/** Notifies of notes that name this user, and answers those that were not seen. `say` tells screen readers. */
+export function useMentionNews(say: (text: string) => void): readonly NoteMention[] {
+  const { t } = useTranslation("shell");
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { data = [] } = useQuery(unreadMentions);
+
+  const tell = useEffectEvent(async (mention: NoteMention) => {
+    const path = `/tickets/${mention.ticketUuid}`;
+    const reading = isLooking() && pathname === path;
+    const mine = await claim(`note-${mention.id}`, reading);
+    if (reading || !mine) return;
+    const title = t("bell.mentioned", { name: mention.note.user?.name ?? t("bell.somebody") });
+    say(title);
+    ring(volume());
+    if (isLooking() || !("Notification" in window) || Notification.permission !== "granted") return;
+    const notice = new Notification(title, {
+      body: mention.note.note,
+      tag: `note-${mention.id}`,
+      icon: "/favicon.svg",
+    });
+    notice.addEventListener("click", () => {
+      window.focus();
+      notice.close();
+      void navigate(path);
+    });
+  });
+  useEffect(() => mentioned.subscribe((mention) => void tell(mention)), []);
+  return data;
+}

@@ -1,0 +1,40 @@
+import type { CompanyDashboard } from "@balcao/shared/dashboard/operator-api";
+import { useTranslation } from "react-i18next";
+import { Facts } from "./facts.tsx";
+import css from "./prompts.module.css";
+
+/** What the company's assistant is told: by its own prompt, and by those that its queues and numbers choose. Each opens to its instructions. */
+export function Prompts({ data: { assistant, prompts } }: { data: CompanyDashboard }) {
+  const { t } = useTranslation("operator");
+  const { t: words } = useTranslation("prompts");
+  const own = { id: 0, name: t("company.ownPrompt"), ...assistant };
+  return (
+    <Facts
+      title={t("company.prompts")}
+      facts={[{ name: t("company.state"), value: words(`chatbot.${assistant.enabled ? "enabled" : "disabled"}`) }]}
+    >
+      <ul className={css["prompts"]}>
+        {[own, ...prompts].map((prompt) => (
+          <li key={prompt.id}>
+            <Told {...prompt} />
+          </li>
+        ))}
+      </ul>
+    </Facts>
+  );
+}
+
+type ToldProps = { name: string; instructions: string; temperature: number };
+
+function Told({ name, instructions, temperature }: ToldProps) {
+  const { t, i18n } = useTranslation("operator");
+  return (
+    <details>
+      <summary>
+        <strong dir="auto">{name}</strong>
+        <small>{t("company.temperature", { value: temperature.toLocaleString(i18n.language) })}</small>
+      </summary>
+      {instructions === "" ? <p>{t("company.noInstructions")}</p> : <p dir="auto">{instructions}</p>}
+    </details>
+  );
+}

@@ -1,0 +1,26 @@
+import Mic from "lucide-react/icons/mic";
+import PencilLine from "lucide-react/icons/pencil-line";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useCustomerState } from "./offers/use-customer-state.ts";
+import css from "./presence-strip.module.css";
+
+/** While the customer types or records, says so in place of what stands there otherwise. */
+export function CustomerSign({ ticketId, children }: { ticketId: number; children: ReactNode }) {
+  const { t, ready } = useTranslation("presence", { useSuspense: false });
+  const state = useCustomerState(ticketId);
+  const busy = ready && state !== "paused";
+  return (
+    <>
+      <p className={css["sign"]} role="status">
+        {busy ? (
+          <>
+            {state === "composing" ? <PencilLine size={14} aria-hidden /> : <Mic size={14} aria-hidden />}
+            {t(state === "composing" ? "customerTyping" : "customerRecording")}
+          </>
+        ) : null}
+      </p>
+      {busy ? null : children}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { namesOfUse } from "@balcao/shared/automation/used-by";
+import type { Prompt } from "@balcao/shared/prompts/schema";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
+import { promptList, useDeletePrompt } from "./queries.ts";
+
+/** Asks before a prompt goes, and says who leaves customers to it by now. */
+export function DeletePrompt({ prompt: { id, name, usedBy }, onClose }: { prompt: Prompt; onClose: () => void }) {
+  const { t } = useTranslation("prompts");
+  const { data, isFetching } = useQuery({ ...promptList, staleTime: 0 });
+  const names = namesOfUse(data?.find((one) => one.id === id)?.usedBy ?? usedBy);
+  return (
+    <ConfirmDelete
+      title={t("named.deleteTitle", { name })}
+      text={names === "" ? t("named.deleteText") : t("named.deleteUsedText", { names })}
+      reads={isFetching}
+      id={id}
+      remove={useDeletePrompt()}
+      notice={t("named.deleted")}
+      onClose={onClose}
+    />
+  );
+}

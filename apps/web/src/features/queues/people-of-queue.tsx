@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { Caution } from "../../ui/caution.tsx";
+import { useNobody } from "../users/offers/attended.ts";
+import { PeopleField } from "../users/offers/people-field.tsx";
+import type { useQueuePeople } from "./use-queue-people.ts";
+
+/** Chooses who works in the queue, and says so where nobody would. */
+export function PeopleOfQueue({ people, chosen, pick, loading, failed, ready }: ReturnType<typeof useQueuePeople>) {
+  const { t } = useTranslation("queues");
+  const empty = useNobody(chosen);
+  return (
+    <>
+      <PeopleField
+        label={t("people")}
+        help={t("peopleHelp")}
+        placeholder={t("peoplePlaceholder")}
+        people={people}
+        loading={loading}
+        failed={failed}
+        disabled={!ready}
+        chosen={chosen.map(({ id }) => id)}
+        onChange={pick}
+        error={failed && !ready ? t("common:listFailed") : undefined}
+      />
+      {ready && empty ? <Caution>{t("unattended")}</Caution> : null}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Schedule } from "@balcao/shared/schedules/schema";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { Language } from "../../lib/i18n.ts";
+import { useMe } from "../auth/me.ts";
+import { connectionList } from "../connections/queries.ts";
+import type { Known } from "../variables/offers/told.tsx";
+
+/** What is known of the receiver of a planned message, at the hour at which it goes out. */
+export function useKnown({ contact, user, whatsappId, sendAt }: Schedule): Known {
+  const { timezone } = useMe().company;
+  const { i18n } = useTranslation();
+  const { data: language } = useQuery({
+    ...connectionList,
+    select: (all) => all.find(({ id }) => id === whatsappId)?.language,
+  });
+  return {
+    contact: { name: contact.name },
+    user: user?.name ?? null,
+    timeZone: timezone,
+    language: language ?? (i18n.language as Language),
+    now: new Date(sendAt),
+  };
+}

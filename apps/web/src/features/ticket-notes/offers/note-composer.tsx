@@ -1,0 +1,42 @@
+import { minNote } from "@balcao/shared/ticket-notes/rules";
+import Lock from "lucide-react/icons/lock";
+import { useTranslation } from "react-i18next";
+import { useMe } from "../../auth/me.ts";
+import { NoteField } from "../note-field.tsx";
+import { useAddNote } from "../queries.ts";
+import css from "./note-composer.module.css";
+import { useNoteDraft } from "./note-draft.ts";
+
+type Props = { ticketId: number; onLeave: () => void };
+
+/**
+ * Writes a note where messages are written. It knows no way to the customer: its text has a draft, a call and a button of its own. Enter
+ * keeps it, Shift+Enter breaks the line, Esc goes back to the message.
+ */
+export function NoteComposer({ ticketId, onLeave }: Props) {
+  const { t } = useTranslation("contacts");
+  const me = useMe();
+  const [text, setText] = useNoteDraft(me.id, ticketId);
+  const add = useAddNote();
+  const ready = text.trim().length >= minNote;
+  const keep = () => {
+    if (ready && !add.isPending) add.mutate({ note: text.trim(), ticketId }, { onSuccess: () => setText("") });
+  };
+  return (
+    <div className={css["composer"]}>
+      <NoteField
+        ticketId={ticketId}
+        label={t("noteField")}
+        placeholder={t("noteField")}
+        value={text}
+        onText={setText}
+        onEnter={keep}
+        onEscape={onLeave}
+      />
+      <button type="button" className={css["keep"]} disabled={!ready || add.isPending} onClick={keep}>
+        <Lock size={16} aria-hidden />
+        {t("keepNote")}
+      </button>
+    </div>
+  );
+}

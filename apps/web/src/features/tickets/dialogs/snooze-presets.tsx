@@ -1,0 +1,30 @@
+import { snoozeTimes } from "@balcao/shared/tickets/snooze";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import Skeleton from "@mui/material/Skeleton";
+import { useTranslation } from "react-i18next";
+import { zonedFull } from "../../../lib/zoned.ts";
+import { useMe } from "../../auth/me.ts";
+import css from "./snooze-dialog.module.css";
+import { useDeskRules } from "./use-desk-rules.ts";
+
+type Props = { ticket: Ticket; now: Date; busy: boolean; onChoose: (until: Date) => void };
+
+/** The times that are one press away. While one is being sent they keep the focus, so that Escape still works; the dialog sends one at a time. */
+export function SnoozePresets({ ticket, now, busy, onChoose }: Props) {
+  const { t } = useTranslation("tickets");
+  const { timezone } = useMe().company;
+  const rules = useDeskRules(ticket);
+  if (rules === undefined) return <Skeleton variant="rounded" height={244} />;
+  return (
+    <ul className={css["times"]}>
+      {snoozeTimes(now, timezone, rules).map(({ preset, until }, index) => (
+        <li key={preset}>
+          <button type="button" autoFocus={index === 0} aria-disabled={busy} onClick={() => onChoose(until)}>
+            {t(`snooze.${preset}`)}
+            <time dateTime={until.toISOString()}>{zonedFull(until.toISOString(), timezone)}</time>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,132 @@
+import Autocomplete, { type AutocompleteRenderGroupParams } from "@mui/material/Autocomplete";
+import type { PopperProps } from "@mui/material/Popper";
+import TextField from "@mui/material/TextField";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { plainOf } from "../../../lib/plain-text.ts";
+import { Field } from "../../../ui/fields/field.tsx";
+import { ColourDot, OnlineDot } from "../../../ui/fields/select-field.tsx";
+import type { Target } from "./target.ts";
+import css from "./target-field.module.css";
+
+type Props = {
+  targets: readonly Target[];
+  value: Target | null;
+  /** `entered`: by Enter or by the arrow of the option, which mean that there is nothing to add. */
+  onChange: (target: Target | null, entered: boolean) => void;
+  error: string | undefined;
+};
+
+const fitting = (targets: readonly Target[], text: string): Target[] => {
+  const wanted = plainOf(text.trim());
+  return targets.filter(({ name }) => plainOf(name).includes(wanted));
+};
+
+/** Finds a queue or a person by a part of the name. Enter chooses the first that fits; Tab too, and goes on to the next field. */
+export function TargetField({ targets, value, onChange, error }: Props) {
+  const { t } = useTranslation("tickets");
+  const [text, setText] = useState("");
+  // The option that the arrows went to; the first one is not told.
+  const lit = useRef<Target | null>(null);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== "Tab" || text.trim() === "" || value !== null) return;
+    const target = lit.current ?? fitting(targets, text)[0];
+    if (target) onChange(target, false);
+  };
+  return (
+    <Field label={t("transfer.to")} error={error}>
+      {(wiring) => (
+        <Autocomplete
+          size="small"
+          options={targets}
+          value={value}
+          inputValue={text}
+          autoHighlight
+          openOnFocus
+          forcePopupIcon={false}
+          slots={{ popper: InPlace }}
+          noOptionsText={t("transfer.nobody")}
+          closeText={t("common:close")}
+          clearText={t("search.clear")}
+          openText={t("transfer.to")}
+          groupBy={({ kind }) => t(`transfer.group.${kind}`)}
+          renderGroup={Group}
+          filterOptions={(all, { inputValue }) => fitting(all, inputValue)}
+          isOptionEqualToValue={(one, other) => one.kind === other.kind && one.id === other.id}
+          getOptionKey={({ kind, id }) => `${kind} ${id}`}
+          getOptionLabel={({ name }) => name}
+          onHighlightChange={(_event, target) => void (lit.current = target)}
+          onChange={(event, target) => onChange(target, isEntered(event))}
+          onInputChange={(_event, typed) => {
+            lit.current = null;
+            setText(typed);
+          }}
+          renderInput={({ slotProps, ...input }) => (
+            <TextField
+              {...input}
+              autoFocus
+              placeholder={t("transfer.placeholder")}
+              error={error !== undefined}
+              onKeyDown={onKeyDown}
+              slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, ...wiring } }}
+            />
+          )}
+          renderOption={({ key: _key, ...option }, target) => (
+            <li {...option} key={`${target.kind} ${target.id}`}>
+              <Choice target={target} />
+            </li>
+          )}
+        />
+      )}
+    </Field>
+  );
+}
+
+const isEntered = (event: SyntheticEvent): boolean =>
+  ("key" in event && event.key === "Enter") ||
+  (event.target instanceof Element && event.target.closest("[data-now]") !== null);
+
+/** The options stand below the field and cover neither the note nor the buttons; their height does not change while somebody types. */
+const InPlace = ({ open, children }: PopperProps) =>
+  open && typeof children !== "function" ? <div className={css["options"]}>{children}</div> : null;
+
+/** Queues, or people, as a group of one list of options. */
+const Group = ({ key, group, children }: AutocompleteRenderGroupParams) => (
+  <li key={key} role="group" aria-label={group}>
+    <div className={css["group"]} aria-hidden>
+      {group}
+    </div>
+    <ul role="presentation">{children}</ul>
+  </li>
+);
+
+function Choice({ target }: { target: Target }) {
+  const { t } = useTranslation("tickets");
+  if (target.kind === "queue")
+    return (
+      <span className={css["choice"]}>
+        <ColourDot color={target.color} />
+        <span>{target.name}</span>
+        <Now />
+      </span>
+    );
+  return (
+    <span className={css["choice"]}>
+      <OnlineDot online={target.online} />
+      <span>{target.name}</span>
+      <small>{t(target.online ? "route.online" : "route.offline")}</small>
+      <Now />
+    </span>
+  );
+}
+
+/** Where a click transfers at once, as Enter does. */
+function Now() {
+  const { t } = useTranslation("tickets");
+  return (
+    <i className={css["now"]} data-now title={t("transfer.now")} aria-hidden>
+      <ArrowRight size={16} />
+    </i>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
+import { useTranslation } from "react-i18next";
+import { useMe } from "../../auth/me.ts";
+import { TicketTime } from "../offers/ticket-time.tsx";
+import css from "./automation-notice.module.css";
+
+/** Says who gave the ticket to its owner or queue, when, and why, until somebody answers the customer. */
+export function HandedNotice({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  const { handed, status } = ticket;
+  if (!handed || status === "closed" || handed.by.id === me.id) return null;
+  return (
+    <div className={css["notice"]} role="note">
+      <ArrowRightLeft size={16} aria-hidden />
+      <p>
+        <strong>{t("handedBy", { name: handed.by.name })}</strong> · <TicketTime iso={handed.at} />
+        {handed.note ? <span className={css["words"]}>{handed.note}</span> : null}
+      </p>
+    </div>
+  );
+}

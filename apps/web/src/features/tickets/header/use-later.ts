@@ -1,0 +1,93 @@
+import { hasFeature } from "@balcao/shared/plans/features";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import AlarmClock from "lucide-react/icons/alarm-clock";
+import AlarmClockOff from "lucide-react/icons/alarm-clock-off";
+import Bot from "lucide-react/icons/bot";
+import BotOff from "lucide-react/icons/bot-off";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import MailOpen from "lucide-react/icons/mail-open";
+import PanelLeft from "lucide-react/icons/panel-left";
+import StepForward from "lucide-react/icons/step-forward";
+import type { LucideIcon } from "lucide-react/types";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { useMe } from "../../auth/me.ts";
+import { useOpensNext } from "../after-closing.ts";
+import { useAutomation, useMarkUnread, useSnooze } from "../changes.ts";
+import { useDialogs } from "../offers/dialogs.ts";
+
+export type MenuEntry = { key: string; label: string; icon: LucideIcon; run: () => void; danger?: true };
+type Conditional = MenuEntry & { when: boolean };
+
+/** The entries that keep a ticket for later, such as to mark it as unread or to snooze it, and what it does by itself from now on. */
+export function useLater(ticket: Ticket, withSnooze: boolean): MenuEntry[] {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  const show = useDialogs();
+  const navigate = useNavigate();
+  const { mutate: snooze } = useSnooze();
+  const { mutateAsync: markUnread } = useMarkUnread();
+  const fromNowOn = useFromNowOn(ticket);
+  const unread = () =>
+    // If the ticket stayed open, it would be marked as read again at once.
+    void markUnread(ticket.id).then(
+      () => navigate("/tickets"),
+      () => undefined,
+    );
+  const all: Conditional[] = [
+    {
+      key: "schedule",
+      label: t("schedule"),
+      icon: CalendarClock,
+      run: () => show({ kind: "schedule", ticket }),
+      when: hasFeature(me, "useSchedules"),
+    },
+    { key: "unread", label: t("markUnread"), icon: MailOpen, run: unread, when: !ticket.markedUnread },
+    {
+      key: "snooze",
+      label: t("snooze.open"),
+      icon: AlarmClock,
+      run: () => show({ kind: "snooze", ticket }),
+      when: withSnooze && ticket.status !== "closed",
+    },
+    {
+      key: "wake",
+      label: t("snooze.end"),
+      icon: AlarmClockOff,
+      run: () => snooze({ ticketId: ticket.id, until: null }),
+      when: ticket.snoozedUntil !== null && ticket.status !== "closed",
+    },
+    ...fromNowOn,
+  ];
+  return all.filter(({ when }) => when);
+}
+
+function useFromNowOn(ticket: Ticket): Conditional[] {
+  const { t } = useTranslation("tickets");
+  const { mutate: setAutomation } = useAutomation();
+  const [opensNext, openNext] = useOpensNext();
+  const { id: ticketId, automation, status } = ticket;
+  return [
+    {
+      key: "quiet",
+      label: t("automation.stop"),
+      icon: BotOff,
+      run: () => setAutomation({ ticketId, on: false }),
+      when: automation !== null && automation !== "gave-up" && automation !== "stopped",
+    },
+    {
+      key: "speak",
+      label: t("automation.start"),
+      icon: Bot,
+      run: () => setAutomation({ ticketId, on: true }),
+      when: automation === "stopped" && status !== "closed",
+    },
+    {
+      key: "next",
+      label: t(opensNext ? "afterClosing.list" : "afterClosing.next"),
+      icon: opensNext ? PanelLeft : StepForward,
+      run: () => openNext(!opensNext),
+      when: status === "open",
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
+import Bot from "lucide-react/icons/bot";
+import { useMe } from "../../auth/me.ts";
+import { useDraftText } from "../../composer/offers/draft-text.ts";
+import { kindIcons, previewOf } from "../../messages/offers/kinds.ts";
+import { useCustomerState } from "../../presence/offers/use-customer-state.ts";
+import type { Words } from "../words.ts";
+import css from "./ticket-item.module.css";
+
+type Props = { ticket: Ticket; selected: boolean; t: Words };
+
+/**
+ * The second line of a row, the most pressing first: what its customer does now, what the user has begun to write, from whom the ticket
+ * came, or else what was said last.
+ */
+export function LastLine({ ticket, selected, t }: Props) {
+  const { handed } = ticket;
+  const me = useMe();
+  const state = useCustomerState(ticket.id);
+  const draft = useDraftText(me.id, ticket.id);
+  if (state !== "paused")
+    return (
+      <p className={css["last"]} data-typing>
+        <span>{t(`doing.${state}`)}</span>
+      </p>
+    );
+  if (draft !== "" && !selected)
+    return (
+      <p className={css["last"]}>
+        <span className={css["draft"]}>{t("draft")}</span>
+        <span dir="auto">{draft}</span>
+      </p>
+    );
+  if (handed && handed.by.id !== me.id && (ticket.status === "pending" || ticket.markedUnread))
+    return (
+      <p className={css["last"]} data-handed>
+        <ArrowRightLeft size={14} aria-hidden />
+        <span dir="auto">{[t("handedBy", { name: handed.by.name }), handed.note].filter(Boolean).join(": ")}</span>
+      </p>
+    );
+  return <Said ticket={ticket} t={t} />;
+}
+
+/** Where people are waited for, what the customer wants says more than our own greeting, and where they rated, more than a number. */
+const tellsOfCustomer = ({ status, rating, lastMessageFromMe, customerLineType }: Ticket): boolean =>
+  customerLineType !== null && (status === "pending" || (status === "closed" && rating !== null && !lastMessageFromMe));
+
+function Said({ ticket, t }: Omit<Props, "selected">) {
+  const ofCustomer = tellsOfCustomer(ticket);
+  const type = ofCustomer ? ticket.customerLineType : ticket.lastMessageType;
+  const words = ofCustomer ? ticket.customerLine : ticket.lastMessage;
+  const Icon = type && kindIcons[type];
+  return (
+    <p className={css["last"]}>
+      {ofCustomer || !ticket.lastMessageFromMe ? null : ticket.lastMessageAuto ? (
+        <span className={css["bot"]} role="img" aria-label={t("saidByItself")} title={t("saidByItself")}>
+          <Bot size={13} aria-hidden />
+        </span>
+      ) : (
+        <span className={css["you"]}>{t("you")}</span>
+      )}
+      {Icon ? <Icon size={14} aria-hidden /> : null}
+      <span dir="auto">{previewOf(type, words, (kind) => t(`messages:kind.${kind}`))}</span>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type FocusEvent, type PointerEvent, useEffect, useRef } from "react";
+import { contactDetail } from "../../contacts/queries.ts";
+import { messageList } from "../../messages/queries.ts";
+import { findTicket } from "../offers/keys.ts";
+
+/** Longer than the pointer needs to cross a row, and than a held key takes from one to the next. */
+const restMs = 80;
+
+/** Handlers for a list: the conversation of a row on which the pointer or the focus rests is fetched, so that it opens at once. */
+export function useAhead() {
+  const cache = useQueryClient();
+  const aim = useRef<{ uuid: string | undefined; timer: ReturnType<typeof setTimeout> | undefined }>({
+    uuid: undefined,
+    timer: undefined,
+  });
+  useEffect(() => () => clearTimeout(aim.current.timer), []);
+  const rest = ({ target }: PointerEvent | FocusEvent) => {
+    const uuid = (target as Element).closest<HTMLElement>("[data-ticket]")?.dataset["ticket"];
+    if (uuid === aim.current.uuid) return;
+    clearTimeout(aim.current.timer);
+    aim.current = { uuid, timer: uuid ? setTimeout(() => fetchAhead(cache, uuid), restMs) : undefined };
+  };
+  return { onPointerOver: rest, onFocus: rest };
+}
+
+/** Reading ahead marks nothing as read, and asks for nothing that is known already. A failure is not tried again, and shown where it is opened. */
+function fetchAhead(cache: QueryClient, uuid: string): void {
+  const ticket = findTicket(cache, (one) => one.uuid === uuid);
+  if (!ticket) return;
+  void cache.prefetchInfiniteQuery({ ...messageList(ticket), retry: false });
+  if (!ticket.isGroup) void cache.prefetchQuery({ ...contactDetail(ticket.contactId), retry: false });
+}

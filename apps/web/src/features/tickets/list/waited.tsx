@@ -1,0 +1,41 @@
+import { settingDefaults, type SettingKey } from "@balcao/shared/settings/schema";
+import type { SessionUser } from "@balcao/shared/auth/schema";
+import { fullOf } from "../../../lib/format.ts";
+import { useMinutesSince } from "../../../lib/minutes.ts";
+import { useMe } from "../../auth/me.ts";
+import type { Words } from "../words.ts";
+import css from "./ticket-item.module.css";
+
+const [hour, day] = [60, 24 * 60];
+
+function wordsOf(minutes: number, t: Words): string {
+  if (minutes < 1) return t("waited.now");
+  if (minutes < hour) return t("waited.minutes", { count: minutes });
+  if (minutes < day) return t("waited.hours", { count: Math.floor(minutes / hour) });
+  return t("waited.days", { count: Math.floor(minutes / day) });
+}
+
+const minutesOf = ({ company }: SessionUser, wanted: SettingKey & `waiting${string}`): number =>
+  Number(company.settings.find(({ key }) => key === wanted)?.value ?? settingDefaults[wanted]);
+
+/** How long a customer waits for people, in words, more and more urgent after the times that the company chose. */
+export function Waited({ since, t }: { since: string; t: Words }) {
+  const me = useMe();
+  const minutes = useMinutesSince(since);
+  const urgency =
+    minutes >= minutesOf(me, "waitingRedMinutes")
+      ? "late"
+      : minutes >= minutesOf(me, "waitingAmberMinutes")
+        ? "soon"
+        : "no";
+  return (
+    <time
+      className={css["waits"]}
+      dateTime={since}
+      data-urgency={urgency}
+      title={t("waited.since", { time: fullOf(since) })}
+    >
+      {wordsOf(minutes, t)}
+    </time>
+  );
+}

@@ -1,0 +1,25 @@
+type Piece = () => Promise<unknown>;
+
+let pieces: Partial<Record<string, Piece>> = {};
+const patienceMs = 4000;
+
+/** Tells which piece of the product each link of the menu leads to, by the link's label. */
+export function knowPieces(known: Record<string, Piece>): void {
+  pieces = known;
+}
+
+/** Fetches the page of a link before it is opened. A failure is shown where the page is opened. */
+export const fetchAhead = async (label: string): Promise<void> => void (await pieces[label]?.().catch(() => undefined));
+
+/** Fetches the pages of these links one after another while the browser has nothing else to do, unless data are to be saved. Answers how to stop. */
+export function fetchWhenIdle(labels: readonly string[]): () => void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  const [next, ...rest] = labels;
+  if (next === undefined || connection?.saveData) return () => undefined;
+  let stop = () => clearTimeout(timer);
+  const goOn = () => {
+    stop = fetchWhenIdle(rest);
+  };
+  const timer = setTimeout(() => void fetchAhead(next).then(goOn), patienceMs);
+  return () => stop();
+}

@@ -1,0 +1,23 @@
+import type { LucideIcon } from "lucide-react/types";
+import { useEffect, useRef } from "react";
+
+/** Something that this user may do here and now, by its name. */
+export type Command = { id: string; label: string; icon: LucideIcon; keys?: string; run: () => void };
+
+const sources = new Set<() => readonly Command[]>();
+
+/** What may be done at this moment, as the parts on screen offer it. */
+export const commandsNow = (): Command[] => [...sources].flatMap((source) => source());
+
+/** Offers commands while the part that calls it is on screen. They are asked for only when somebody wants to choose one. */
+export function useCommands(list: () => readonly Command[]): void {
+  const latest = useRef(list);
+  useEffect(() => {
+    latest.current = list;
+  });
+  useEffect(() => {
+    const source = () => latest.current();
+    sources.add(source);
+    return () => void sources.delete(source);
+  }, []);
+}

@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { whenIdle } from "./idle.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("waits until the browser is idle, and can be called off", () => {
+  const idle = vi.fn<() => number>(() => 7);
+  const cancel = vi.fn<(asked: number) => void>();
+  vi.stubGlobal("requestIdleCallback", idle);
+  vi.stubGlobal("cancelIdleCallback", cancel);
+  const run = vi.fn<() => void>();
+  const stop = whenIdle(run);
+  expect(run).not.toHaveBeenCalled();
+  expect(idle).toHaveBeenCalledWith(run, { timeout: 1000 });
+  stop();
+  expect(cancel).toHaveBeenCalledWith(7);
+});
+
+test("runs a little later where the browser cannot say that it is idle", async () => {
+  vi.stubGlobal("requestIdleCallback", undefined);
+  const never = vi.fn<() => void>();
+  whenIdle(never)();
+  await new Promise<void>((done) => void whenIdle(done));
+  expect(never).not.toHaveBeenCalled();
+});

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from "react";
+
+const stepMs = 15_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for everything on screen that counts minutes. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => listeners.forEach((tell) => tell()), stepMs);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** Whole minutes since then. What shows them is drawn again only when they change. */
+export const useMinutesSince = (iso: string): number =>
+  useSyncExternalStore(subscribe, () => Math.max(0, Math.floor((Date.now() - Date.parse(iso)) / 60_000)));

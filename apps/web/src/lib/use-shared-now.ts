@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from "react";
+
+const everyMs = 15_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let now = Date.now();
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  if (timer === undefined) {
+    now = Date.now();
+    timer = setInterval(() => {
+      now = Date.now();
+      for (const tell of listeners) tell();
+    }, everyMs);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** The present time, four times a minute: one timer for all who ask, however many rows a list has. */
+export const useSharedNow = (): number => useSyncExternalStore(listen, () => now);

@@ -1,0 +1,23 @@
+/** What a ticket has to which nothing happened that a screen would mark. */
+export const plainTicket = {
+  campaign: null,
+  handed: null,
+  closed: null,
+  rating: null,
+  suggestedUserId: null,
+  snoozedUntil: null,
+  lastMessageAuto: false,
+  customerLine: "",
+  customerLineType: null,
+  automation: null,
+  outOfHours: false,
+  chatbot: false,
+  useIntegration: false,
+  promptId: null,
+  integrationId: null,
+  answerWarnAt: null,
+  answerDueAt: null,
+  resolutionFrom: null,
+  resolutionWarnAt: null,
+  resolutionDueAt: null,
+};

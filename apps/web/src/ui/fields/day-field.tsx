@@ -1,0 +1,6 @@
+import { MomentField } from "./moment-field.tsx";
+
+type Props = { label: string; zone: string; value: string; onChange: (value: string) => void };
+
+/** A day by which something is looked for. */
+export const DayField = (props: Props) => <MomentField kind="day" min="2000-01-01" max="2999-12-31" {...props} />;

@@ -1,0 +1,14 @@
+import type { ComponentProps } from "react";
+import css from "./growing-field.module.css";
+
+type Props = Omit<ComponentProps<"textarea">, "rows" | "value"> & { value: string };
+
+/** A field of several lines that is as tall as its text, up to five lines. Its colours are `--edge`, `--edge-focus` and `--fill` of what holds it. */
+export function GrowingField({ value, ...rest }: Props) {
+  return (
+    // The copy of the text under the field gives it its height.
+    <div className={css["grow"]} data-text={`${value} `}>
+      <textarea rows={1} dir="auto" value={value} {...rest} />
+    </div>
+  );
+}

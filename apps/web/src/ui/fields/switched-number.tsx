@@ -1,0 +1,62 @@
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { type Ref, useState } from "react";
+import { Check } from "./check-field.tsx";
+import { Field } from "./field.tsx";
+import css from "./switched-number.module.css";
+
+type Props = {
+  /** What is switched on or off. */
+  label: string;
+  /** What the number says, while it is on. */
+  numberLabel: string;
+  /** What holds while it is on, and while it is off. */
+  help: string;
+  off: string;
+  /** "0" while it is off. */
+  value: string;
+  onChange: (value: string) => void;
+  /** The number with which it is switched on. */
+  usual: number;
+  error?: string | undefined;
+  disabled?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+};
+
+/** A limit that may be none: a switch, and the number while it is on. Nobody has to know that 0 means none. */
+export function SwitchedNumber(props: Props) {
+  const { label, numberLabel, help, off, value, onChange, usual, error, disabled = false, inputRef } = props;
+  // While it is typed a 0 is only its beginning.
+  const [typing, type] = useState(false);
+  const on = typing || value.trim() !== "0";
+  return (
+    <div className={css["whole"]}>
+      <Check
+        label={label}
+        look="switch"
+        checked={on}
+        onChange={(next) => onChange(next ? String(usual) : "0")}
+        disabled={disabled}
+      />
+      {on ? (
+        <Field label={numberLabel} help={help} error={error}>
+          {(wiring) => (
+            <OutlinedInput
+              value={value}
+              onChange={({ target }) => onChange(target.value)}
+              onFocus={() => type(true)}
+              onBlur={() => type(false)}
+              disabled={disabled}
+              inputRef={inputRef}
+              error={error !== undefined}
+              autoComplete="off"
+              className={css["number"] ?? ""}
+              slotProps={{ input: { ...wiring, inputMode: "numeric" } }}
+            />
+          )}
+        </Field>
+      ) : (
+        <p>{off}</p>
+      )}
+    </div>
+  );
+}

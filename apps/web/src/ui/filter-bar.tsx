@@ -1,0 +1,39 @@
+import type { FormEvent, ReactNode } from "react";
+import css from "./filter-bar.module.css";
+
+type Props = {
+  label: string;
+  /** Where the choices count only when they are sent off; else each does at once. */
+  onSubmit?: () => void;
+  fault?: string | null;
+  children: ReactNode;
+};
+
+/** The fields that narrow what a page shows, beside each other while there is room. */
+export function FilterBar({ label, onSubmit, fault = null, children }: Props) {
+  const content = (
+    <>
+      {children}
+      {fault ? (
+        <p role="alert" className={css["fault"]}>
+          {fault}
+        </p>
+      ) : null}
+    </>
+  );
+  if (!onSubmit)
+    return (
+      <div className={css["filter"]} role="group" aria-label={label}>
+        {content}
+      </div>
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form className={css["filter"]} onSubmit={submit} noValidate aria-label={label}>
+      {content}
+    </form>
+  );
+}

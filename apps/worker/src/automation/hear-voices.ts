@@ -1,0 +1,60 @@
+import { inCompany } from "@balcao/core/base/database";
+import { readFile } from "@balcao/core/base/files/store";
+import { logger } from "@balcao/core/base/logger";
+import { openIntegration } from "@balcao/core/company/integrations/open";
+import { beginTranscripts, giveUpTranscript, keepTranscript, type Voice } from "@balcao/core/desk/media/transcripts";
+import { transcribe } from "@balcao/outside/assistant/transcribe";
+import { type AiProvider, AssistantFault } from "@balcao/shared/assistant/port";
+import type { Talker } from "@balcao/shared/automation/situation";
+import type { OutsideTurn } from "@balcao/shared/integrations/port";
+import type { CallOutside } from "@balcao/shared/outside/port";
+
+/**
+ * Has the voice notes of a question written down that nobody had written down yet, and answers whether any was. One that could not be stays
+ * a voice note: the question is asked all the same.
+ */
+export type HearVoices = (turn: OutsideTurn, talker: Talker) => Promise<boolean>;
+
+export const hearVoices =
+  (call: CallOutside): HearVoices =>
+  async ({ company, connection, messages }, talker) => {
+    const wids = messages.filter(({ type }) => type === "audio").map(({ id }) => id);
+    if (wids.length === 0) return false;
+    const begun = await inCompany(company.id, () =>
+      wantsWords(talker).then((wants) =>
+        wants ? beginTranscripts(company.id, { connectionId: connection.id, wids }) : null,
+      ),
+    );
+    if (!begun) return false;
+    const heard = await Promise.all(begun.voices.map((voice) => hear(company.id, voice, { ...begun, call })));
+    return heard.includes(true);
+  };
+
+/** The assistant reads, and an agent of Dialogflow takes no sound as WhatsApp records it. Other programs get the file. */
+const wantsWords = async (talker: Talker): Promise<boolean> =>
+  talker.kind === "assistant" || (await openIntegration(talker.id))?.fields.type === "dialogflow";
+
+interface By {
+  writer: Pick<AiProvider, "transcription">;
+  call: CallOutside;
+}
+
+async function hear(companyId: number, voice: Voice, { writer, call }: By): Promise<boolean> {
+  const { mediaId, objectKey, mimetype, seconds, language, company } = voice;
+  try {
+    const bytes = await readFile(objectKey ?? "");
+    const heard = await transcribe(
+      writer,
+      { bytes, mimetype, seconds: seconds ?? 1, language, hints: company },
+      { call },
+    );
+    if (heard) await inCompany(companyId, () => keepTranscript(companyId, mediaId, heard));
+    else await inCompany(companyId, () => giveUpTranscript(companyId, mediaId));
+    return heard !== null;
+  } catch (error) {
+    const reason = error instanceof AssistantFault ? error.reason : String(error);
+    logger.info({ companyId, mediaId, reason }, "a voice note was not written down");
+    await inCompany(companyId, () => giveUpTranscript(companyId, mediaId, error));
+    return false;
+  }
+}

@@ -1,0 +1,43 @@
+import { keepCard } from "@balcao/core/company/billing/keep-card";
+import { Rails } from "@balcao/core/company/billing/rails";
+import { type BillingStage, billingStage, morning } from "@balcao/core/testing/billing-stage";
+import { FakeProvider } from "@balcao/core/testing/fake-provider";
+import { beforeEach, expect, test } from "vitest";
+import { billDay } from "./daily.ts";
+
+const due = "2027-01-20";
+let companies: BillingStage[];
+beforeEach(async () => {
+  companies = [await billingStage("2027-01-10"), await billingStage("2027-01-10")];
+  for (const stage of companies) {
+    await keepCard(stage.where("2027-01-12"), stage.admin, { token: "a", description: "", set_as_default: true });
+    await stage.choose("2027-01-12", "credit_card");
+  }
+});
+const bill = (fake: FakeProvider) => billDay(new Rails(() => fake), "https://balcao.test", morning(due));
+const charges = () =>
+  Promise.all(companies.map((stage) => stage.rows("select method, cents, state from charges order by created_at")));
+
+test("on the day an invoice is due its kept card is charged once, however often the day is done", async () => {
+  const fake = new FakeProvider();
+  await bill(fake);
+  await bill(fake);
+  const charge = { method: "credit_card", cents: 9990, state: "pending" };
+  expect(await charges()).toEqual([[charge], [charge]]);
+  expect(fake.asked).toHaveLength(2);
+});
+
+test.each([
+  ["an answer that is no answer", () => new Error("down")],
+  ["a card that was refused", () => null],
+])("%s in one company stops no other", async (_what, fault) => {
+  const fake = new FakeProvider();
+  fake.before.create = () => {
+    const error = fake.asked.length === 1 ? fault() : null;
+    fake.decline = fake.asked.length === 1 ? { group: "funds", code: "51" } : null;
+    if (error) throw error;
+  };
+  await bill(fake);
+  expect(fake.asked).toHaveLength(2);
+  expect((await charges())[1]).toMatchObject([{ state: "pending" }]);
+});

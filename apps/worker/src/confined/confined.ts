@@ -1,0 +1,124 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+
+const fromSources = ["--conditions", "source", "--import", "tsx"];
+const lookMs = 200;
+
+export interface Limits {
+  heapMb: number;
+  /** Of all its memory; the file itself and what it unpacks to lie outside of the heap. */
+  memoryMb: number;
+  /** It may say nothing for so long. */
+  silentMs: number;
+}
+
+interface Program {
+  /** The module beside which it lies. */
+  beside: string;
+  /** Its file, without the ending. */
+  name: string;
+  args: readonly string[];
+}
+
+/**
+ * A process of its own for one file from outside, which may hang whoever reads it, or fill the memory. It gets the file on its input and no
+ * secret of ours, and says `News`. Its memory and its time are limited.
+ */
+export class Confined<News extends object> {
+  readonly #child: ChildProcess;
+  readonly #watch: Watch;
+  readonly #gone: Promise<unknown>;
+  readonly #waiting: (News | Error | null)[] = [];
+  #wake: (() => void) | undefined;
+
+  constructor({ beside, name, args }: Program, { heapMb, ...limits }: Limits) {
+    const isBuilt = beside.endsWith(".js");
+    const program = fileURLToPath(new URL(`${name}.${isBuilt ? "js" : "ts"}`, beside));
+    this.#child = fork(program, [...args], {
+      execArgv: [`--max-old-space-size=${heapMb}`, ...(isBuilt ? [] : fromSources)],
+      stdio: ["pipe", "ignore", "ignore", "ipc"],
+      env: { NODE_ENV: "production" },
+    });
+    this.#watch = new Watch(this.#child.pid, limits);
+    this.#gone = once(this.#child, "exit").catch(() => undefined);
+    this.#child.on("message", (news) => this.#push(news as News));
+    this.#child.once("close", () => this.#push(null));
+    this.#child.on("error", (error) => this.#push(error));
+  }
+
+  #push(news: News | Error | null): void {
+    this.#waiting.push(news);
+    this.#wake?.();
+  }
+
+  /** Its death while the file is written to it is told by `next`. */
+  feed(file: Readable): void {
+    if (this.#child.stdin) pipeline(file, this.#child.stdin).catch(() => undefined);
+  }
+
+  /** What it says next; null once it is gone. Throws when it could not begin, which says nothing of the file. */
+  async next(): Promise<News | null> {
+    this.#watch.expect(() => this.#child.kill("SIGKILL"));
+    if (this.#waiting.length === 0) await new Promise<void>((resolve) => (this.#wake = resolve));
+    this.#watch.rest();
+    const news = this.#waiting.shift() ?? null;
+    if (news instanceof Error) throw news;
+    return news;
+  }
+
+  goOn(): void {
+    this.#child.send("go on", () => undefined);
+  }
+
+  /** Why it is gone. Without a reason of ours it died of its own: of the limit of its heap. */
+  get excess(): "tooBig" | "tooSlow" {
+    return this.#watch.reason ?? "tooBig";
+  }
+
+  async end(): Promise<void> {
+    this.#watch.rest();
+    this.#child.kill("SIGKILL");
+    await this.#gone;
+  }
+}
+
+/** Ends a process that is silent for too long, or takes too much memory. */
+class Watch {
+  readonly #pid: number | undefined;
+  readonly #limits: Omit<Limits, "heapMb">;
+  #timers: NodeJS.Timeout[] = [];
+  reason: "tooBig" | "tooSlow" | null = null;
+
+  constructor(pid: number | undefined, limits: Omit<Limits, "heapMb">) {
+    this.#pid = pid;
+    this.#limits = limits;
+  }
+
+  expect(end: () => void): void {
+    this.rest();
+    const stop = (reason: "tooBig" | "tooSlow") => {
+      this.reason = reason;
+      end();
+    };
+    const look = setInterval(() => {
+      void this.#tooLarge().then((isTooLarge) => isTooLarge && stop("tooBig"));
+    }, lookMs);
+    this.#timers = [setTimeout(() => stop("tooSlow"), this.#limits.silentMs), look];
+  }
+
+  rest(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers = [];
+  }
+
+  /** Where the system does not tell, the heap's limit and the time must do. */
+  async #tooLarge(): Promise<boolean> {
+    const status = await readFile(`/proc/${this.#pid}/status`, "utf8").catch(() => "");
+    const [, kilobytes = "0"] = /^VmRSS:\s+(\d+)/m.exec(status) ?? [];
+    return Number(kilobytes) > this.#limits.memoryMb * 1024;
+  }
+}

@@ -1,0 +1,36 @@
+import { readFile, type StoredBytes } from "@balcao/core/base/files/store";
+import { logger } from "@balcao/core/base/logger";
+import type { Description, ExpectedFile } from "@balcao/core/desk/media/arrive";
+import { readerOf } from "../media/formats.ts";
+import { measureFilm, measurePicture } from "../media/picture.ts";
+import { measureSound } from "../media/sound.ts";
+
+/** A larger file is not read into memory for its shape. */
+const largest = 64 * 1024 * 1024;
+
+/** What the sender of a file did not tell of it, measured from its bytes, so that a screen keeps its place before it is loaded. A file that cannot be read tells nothing. */
+export async function measureFile(told: ExpectedFile, file: StoredBytes): Promise<Description> {
+  const measure = measureOf(told, file);
+  if (!measure || file.size > largest) return {};
+  try {
+    return await measure({ bytes: await readFile(file.key), mimetype: file.mimetype });
+  } catch (error) {
+    logger.info({ mediaId: told.mediaId, reason: String(error) }, "a file could not be measured");
+    return {};
+  }
+}
+
+function measureOf(
+  { mediaType, voice, width, seconds, hasWaveform, hasThumbnail }: ExpectedFile,
+  { mimetype }: StoredBytes,
+) {
+  const isShaped = width !== null && hasThumbnail;
+  if (mediaType === "image" && !isShaped) return measurePicture;
+  if (!readerOf(mimetype)) return null;
+  if (mediaType === "video" && !isShaped) return measureFilm;
+  if (mediaType !== "audio" || (seconds && (!voice || hasWaveform))) return null;
+  return async (sound: Parameters<typeof measureSound>[0]): Promise<Description> => {
+    const { waveform, ...length } = await measureSound(sound);
+    return voice ? { ...length, waveform } : length;
+  };
+}

@@ -1,0 +1,23 @@
+/** A number that is not linked by then gives its place to others, until somebody asks for a new code. */
+const usualMs = 5 * 60_000;
+
+/** How long a number may wait to be linked, counted from the first code on. */
+export class LinkLimit {
+  readonly #over: () => void;
+  readonly #ms: number;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(over: () => void, ms = usualMs) {
+    this.#over = over;
+    this.#ms = ms;
+  }
+
+  begin(): void {
+    this.#timer ??= setTimeout(this.#over, this.#ms);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import { inCompany } from "@balcao/core/base/database";
+import { startSession } from "@balcao/core/numbers/connections/service";
+import { makeUser, newNumber } from "@balcao/core/testing/factories";
+import { expect, test } from "vitest";
+import { type Desk, eventually, useStage } from "../testing/stage.ts";
+
+/** `LINKS=200` is the long form. Each number is linked by a code; as many at once as one worker holds in a burst. */
+const links = Number(process.env.LINKS ?? 8);
+const atOnce = 10;
+const stage = useStage();
+
+/** When the code is asked for: before a worker holds the number, while it opens, beside a QR, and twice, the first time for another number. */
+const orders = ["from the start", "while it opens", "beside a QR", "twice"] as const;
+
+async function codeOf(desk: Desk, order: (typeof orders)[number]): Promise<string> {
+  const admin = await makeUser(desk.companyId, { profile: "admin" });
+  const ask = (number: string) => inCompany(desk.companyId, () => startSession(admin, desk.connectionId, { number }));
+  if (order === "beside a QR") await desk.until(({ qrcode }) => qrcode !== null);
+  if (order === "twice") await ask(newNumber());
+  if (order !== "from the start") await ask(desk.number);
+  // The code on the screen may still be that of the number that was named first: its owner types nothing.
+  return eventually(async () => {
+    const { pairingCode } = await desk.state();
+    if (!pairingCode || !stage.network.waiting().some(({ pairingNumber }) => pairingNumber === desk.number))
+      throw new Error("There is no code yet");
+    return pairingCode;
+  });
+}
+
+/** Types the code that is on the screen, as soon as it is there; one that another has replaced meanwhile is refused by WhatsApp. */
+const typeWhatIsShown = (desk: Desk) =>
+  eventually(async () => stage.network.account(desk.number).enterCode((await desk.state()).pairingCode ?? ""));
+
+test(
+  `whoever types a code at once, and is told by the phone that it is linked, has the number: ${links} links`,
+  async () => {
+    stage.startWorker();
+    for (let from = 0; from < links; from += atOnce) {
+      await Promise.all(
+        Array.from({ length: Math.min(atOnce, links - from) }, async (_, index) => {
+          const order = orders[(from + index) % orders.length] ?? "twice";
+          const number = newNumber();
+          stage.network.account(number);
+          const desk = await stage.desk({ number, pairingNumber: order === "from the start" ? number : null });
+          await codeOf(desk, order);
+          await typeWhatIsShown(desk);
+          await desk.until(({ status }) => status === "CONNECTED");
+          expect(stage.network.account(number).devices()).toHaveLength(1);
+          const [row] = await desk.rows("select number, pairing_number, pairing_code, qrcode from connections");
+          expect([order, row]).toEqual([order, { number, pairing_number: null, pairing_code: null, qrcode: null }]);
+        }),
+      );
+      await stage.forgetDesks();
+    }
+  },
+  links * 5000 + 60_000,
+);

@@ -1,0 +1,52 @@
+import type { CDPSession, Page } from "@playwright/test";
+
+/** How a browser is started whose frames are measured. */
+export const browserArgs = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+];
+
+/** Runs in the page, so it is text. It records the time between frames, and the tasks that the browser reports as long. */
+const watcher = `{
+  const seen = { frames: [], tasks: [], on: true };
+  window.seen = seen;
+  seen.observer = new PerformanceObserver((list) => seen.tasks.push(...list.getEntries().map(({ duration }) => duration)));
+  seen.observer.observe({ type: "longtask" });
+  let last = performance.now();
+  requestAnimationFrame(function tick(now) {
+    seen.frames.push(now - last);
+    last = now;
+    if (seen.on) requestAnimationFrame(tick);
+  });
+}`;
+
+/** Measures frames and long tasks while the work runs. */
+export async function watched(page: Page, work: () => Promise<void>) {
+  await page.evaluate(watcher);
+  await work();
+  return page.evaluate(() => {
+    type Seen = { frames: number[]; tasks: number[]; on: boolean; observer: PerformanceObserver };
+    const { seen } = window as unknown as { seen: Seen };
+    seen.on = false;
+    seen.observer.disconnect();
+    const sorted = seen.frames.toSorted((a, b) => a - b);
+    return {
+      frames: sorted.length,
+      "p99 ms": (sorted[Math.floor(sorted.length * 0.99)] ?? 0).toFixed(1),
+      "longest frame ms": (sorted.at(-1) ?? 0).toFixed(1),
+      "frames over 50 ms": sorted.filter((ms) => ms > 50).length,
+      "tasks over 50 ms": seen.tasks.length,
+      "longest task ms": Math.max(0, ...seen.tasks).toFixed(0),
+    };
+  });
+}
+
+/** What the tab holds once all garbage is gone, and how many elements of a kind are drawn. */
+export async function heapOf(session: CDPSession, page: Page, drawn: string) {
+  await session.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  return { "heap MB": (usedSize / 1e6).toFixed(1), drawn: await page.locator(drawn).count() };
+}

@@ -1,0 +1,11 @@
+import type { Migration } from "./sql.ts";
+
+/** What a customer's answer cancels is found with every message. */
+export const answeredSchedules: Migration = {
+  name: "0081-answered-schedules",
+  async up(run) {
+    await run(
+      "create index schedules_answered on schedules (company_id, contact_id) where status = 'PENDENTE' and cancel_if_replied",
+    );
+  },
+};

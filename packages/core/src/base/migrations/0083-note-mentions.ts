@@ -1,0 +1,20 @@
+import { fence, type Migration } from "./sql.ts";
+
+/** Who is named in a note and has not opened its ticket since. */
+export const noteMentions: Migration = {
+  name: "0083-note-mentions",
+  async up(run) {
+    await run(`
+      create table note_mentions (
+        company_id int not null,
+        user_id int not null,
+        note_id int not null,
+        primary key (company_id, user_id, note_id),
+        foreign key (company_id, user_id) references users (company_id, id) on delete cascade,
+        foreign key (company_id, note_id) references ticket_notes (company_id, id) on delete cascade
+      );
+      create index note_mentions_note on note_mentions (company_id, note_id);
+    `);
+    await fence(run, ["note_mentions"]);
+  },
+};

@@ -1,0 +1,12 @@
+import type { Migration } from "./sql.ts";
+
+/** How a visit ended, for the operator's list. */
+export const visitEnds: Migration = {
+  name: "0086-visit-ends",
+  async up(run) {
+    await run(`
+      -- Null: it goes on, or ended before this was kept.
+      alter table visits add ended_by text check (ended_by in ('left', 'hour', 'operator', 'company'));
+    `);
+  },
+};

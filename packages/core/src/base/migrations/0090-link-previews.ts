@@ -1,0 +1,9 @@
+import type { Migration } from "./sql.ts";
+
+/** What the sender's phone said of the page that a message links to. */
+export const linkPreviews: Migration = {
+  name: "0090-link-previews",
+  async up(run) {
+    await run("alter table messages add link_preview jsonb");
+  },
+};

@@ -1,0 +1,86 @@
+import { afterEach, expect, test } from "vitest";
+import { asPlatform, inCompany } from "../../base/database.ts";
+import { makeCompany, makeUser } from "../../testing/factories.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { readForTest, showInstallation, updateInstallation } from "./installation.ts";
+import { readProvider, showProvider } from "./read.ts";
+import { updateProvider } from "./service.ts";
+import { countUsage, isDaySpent, showUsage } from "./usage.ts";
+
+afterEach(() => asPlatform(() => queryText("delete from installation_settings where key like 'assistant.%'")));
+
+const ours = { baseUrl: "https://ours.example/v1", model: "big", apiKey: "sk-ours" };
+const set = (body: Parameters<typeof updateInstallation>[0]) => asPlatform(() => updateInstallation(body));
+const now = new Date("2026-11-23T12:00:00Z");
+
+async function company() {
+  const companyId = await makeCompany();
+  const admin = await makeUser(companyId, { profile: "admin" });
+  return { companyId, admin, here: <T>(work: () => Promise<T>) => inCompany(companyId, work) };
+}
+
+test("what the operator sets serves companies without a provider, and its key is kept encrypted and shown to nobody", async () => {
+  const { companyId, here } = await company();
+  const saved = await set(ours);
+  expect(saved).toMatchObject({ baseUrl: ours.baseUrl, model: "big", hasKey: true, isShared: true });
+  expect(JSON.stringify(saved)).not.toContain("sk-ours");
+  const rows = await asPlatform(() => queryText("select key, value, secret::text from installation_settings"));
+  expect(JSON.stringify(rows)).not.toContain("sk-ours");
+  expect(await here(() => readProvider(companyId))).toMatchObject(ours);
+  expect(await here(showProvider)).toMatchObject({ isReady: true, baseUrl: "", hasKey: false });
+});
+
+test("a key goes with the address it was given for, and stays where only something else changes", async () => {
+  await set(ours);
+  expect(await set({ model: "small" })).toMatchObject({ model: "small", hasKey: true });
+  expect(await set({ baseUrl: "https://other.example/v1" })).toMatchObject({ hasKey: false });
+  expect(await asPlatform(readForTest)).toMatchObject({ apiKey: "" });
+  await set({ ...ours, apiKey: "sk-new" });
+  expect(await set({ apiKey: "" })).toMatchObject({ hasKey: false });
+});
+
+test("companies may not use what is not shared, and the operator tests it all the same", async () => {
+  const { companyId, here } = await company();
+  await set({ ...ours, isShared: false });
+  expect(await here(() => readProvider(companyId))).toBeNull();
+  expect((await here(showProvider)).isReady).toBe(false);
+  expect(await asPlatform(readForTest)).toMatchObject(ours);
+  await set({ isShared: true });
+  expect((await here(showProvider)).isReady).toBe(true);
+});
+
+test("without a model nobody is asked, unless the company chose one", async () => {
+  const { companyId, admin, here } = await company();
+  await set({ baseUrl: ours.baseUrl });
+  expect([(await here(showProvider)).isReady, await here(() => readProvider(companyId))]).toEqual([false, null]);
+  await here(() => updateProvider(admin, { model: "own" }));
+  expect((await here(showProvider)).isReady).toBe(true);
+  expect(await here(() => readProvider(companyId))).toMatchObject({ model: "own" });
+});
+
+test("of two limits of a day the lower one counts, and only the own one where the company asks elsewhere", async () => {
+  const { companyId, admin, here } = await company();
+  await set({ ...ours, tokensPerDay: 1000 });
+  await here(() => countUsage(companyId, { tokens: 1000, answers: 1 }, now));
+  expect(await here(() => showUsage(now))).toMatchObject({ limit: 1000 });
+  expect(await here(() => isDaySpent(now))).toBe(true);
+  await here(() => updateProvider(admin, { baseUrl: "https://own.example/v1", model: "own" }));
+  expect(await here(() => isDaySpent(now))).toBe(false);
+});
+
+test("the operator sees how many companies ask there, and what they used today", async () => {
+  const { companyId, admin, here } = await company();
+  const before = await asPlatform(showInstallation);
+  await here(() => countUsage(companyId, { tokens: 70, answers: 1 }));
+  expect(await asPlatform(showInstallation)).toMatchObject({
+    companies: before.companies,
+    tokensToday: before.tokensToday + 70,
+  });
+  await here(() => queryText("update companies set timezone = 'Mars/Olympus'"));
+  expect(await asPlatform(showInstallation)).toMatchObject({ tokensToday: before.tokensToday + 70 });
+  await here(() => updateProvider(admin, { baseUrl: "https://own.example/v1", model: "own" }));
+  expect(await asPlatform(showInstallation)).toMatchObject({
+    companies: before.companies - 1,
+    tokensToday: before.tokensToday,
+  });
+});

@@ -1,0 +1,21 @@
+import { integer } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { raw, sql } from "../../base/sql.ts";
+import { lockCompany } from "../companies/lock.ts";
+
+/**
+ * Locks what names a prompt or a program, in the order of law 12, before that one is deleted and the database takes it off them. Tells who
+ * edits a tree that it changes.
+ */
+export async function lockNamers(column: "prompt_id" | "integration_id", id: number): Promise<void> {
+  const names = sql`${raw(column)} = ${id}`;
+  await lockCompany();
+  await run(sql`select 1 from tickets where ${names} order by id for no key update`);
+  const trees = await query(
+    { queueId: integer, version: integer },
+    sql`select q.id as "queueId", q.tree_version as version from queues q
+      where q.${names} or q.id in (select n.queue_id from queue_options n where n.${names}) order by q.id for no key update`,
+  );
+  for (const tree of trees) publish("queue-option.update", tree);
+}

@@ -1,0 +1,16 @@
+import type { Language } from "@balcao/shared/automation/texts";
+import { query } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { writeMails } from "../mail/mails.ts";
+import { readSetting } from "../settings/read.ts";
+import { UserRow } from "./user.model.ts";
+
+/** Writes to every admin of the company, in its language. */
+export async function writeToAdmins(wording: (language: Language) => { subject: string; body: string }): Promise<void> {
+  const letter = wording((await readSetting("language")) as Language);
+  const admins = await query(
+    UserRow.shape("email"),
+    sql`select email from users where deleted_at is null and (profile = 'admin' or super) order by id`,
+  );
+  await writeMails(admins.map(({ email }) => ({ recipient: email, ...letter })));
+}

@@ -1,0 +1,72 @@
+import type { AiProvider, AssistantTurn } from "@balcao/shared/assistant/port";
+import { firstNameOf } from "@balcao/shared/assistant/rules";
+import { AppError } from "@balcao/shared/errors";
+import { clockInWords, hoursInWords } from "@balcao/shared/hours/words";
+import type { Language } from "@balcao/shared/language";
+import type { Actor } from "@balcao/shared/permissions";
+import { canSee } from "@balcao/shared/tickets/rules";
+import { integer, textOf, timestamp } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { isDaySpent } from "../../company/assistant/usage.ts";
+import { CompanyRow } from "../../company/companies/company.model.ts";
+import { conversationOf } from "../assistant/background.ts";
+import { toldBy } from "../assistant/answers.ts";
+import { hoursShape, hoursSql } from "../assistant/hours.ts";
+import { ContactRow } from "../contacts/contact.model.ts";
+import { requireOwn } from "../messages/send.ts";
+import { TicketRow } from "../tickets/ticket.model.ts";
+
+/** All that an assist needs, with the provider's key in the clear: for a call outside of any scope, and never for a log. */
+export interface AssistBegun {
+  provider: AiProvider;
+  turn: Omit<AssistantTurn, "search">;
+}
+
+const placeShape = {
+  ...TicketRow.shape("id", "status", "userId", "queueId"),
+  ...CompanyRow.shape("timezone"),
+  company: CompanyRow.columns.name,
+  contact: ContactRow.columns.name,
+  language: textOf<Language>(),
+  promptId: integer.null,
+  now: timestamp,
+  ...hoursShape,
+};
+
+/**
+ * What is sent to the provider for an attendant who writes in this ticket: at most `lines` of it, or as many as its prompt says. 409
+ * ERR_ASSISTANT_OFF or ERR_ASSISTANT_LIMIT where nobody may be asked.
+ */
+export async function beginAssist(actor: Actor, ticketId: number, lines?: number): Promise<AssistBegun> {
+  const [place] = await query(
+    placeShape,
+    sql`select ${TicketRow.pick("t", "id", "status", "userId", "queueId")}, o.timezone, o.name as company, c.name as contact, w.language,
+       coalesce(t.prompt_id, q.prompt_id, w.prompt_id) as "promptId", clock_timestamp() as now, ${hoursSql}
+     from tickets t join companies o on o.id = t.company_id join connections w on w.company_id = t.company_id and w.id = t.connection_id
+     join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+     left join queues q on q.company_id = t.company_id and q.id = t.queue_id where t.id = ${ticketId}`,
+  );
+  if (!place) throw new AppError("ERR_NO_TICKET_FOUND");
+  if (!canSee(actor, place)) throw new AppError("ERR_TICKET_NO_ACCESS");
+  await requireOwn(actor, place);
+  const { promptId, now, company, language } = place;
+  const { provider, settings, instructions, maxMessages } = await toldBy(actor.companyId, promptId);
+  if (!provider) throw new AppError("ERR_ASSISTANT_OFF");
+  // How often it may answer a ticket by itself does not count here: an attendant asks.
+  if (await isDaySpent(now)) throw new AppError("ERR_ASSISTANT_LIMIT");
+  const turn = {
+    company,
+    language,
+    instructions,
+    now: clockInWords(now, place.timezone),
+    hours: hoursInWords(place.hours, now),
+    firstName: firstNameOf(place.contact),
+    queues: [],
+    history: await conversationOf(ticketId, lines ?? maxMessages),
+    mask: settings.mask,
+    maskPhones: settings.maskPhones,
+    images: false,
+  };
+  return { provider, turn };
+}

@@ -1,0 +1,83 @@
+import type { FileFault } from "@balcao/shared/knowledge/schema";
+import { isGone } from "../../base/alive.ts";
+import { integer } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { MediaRow } from "../../base/files/media.model.ts";
+import { raw, sql } from "../../base/sql.ts";
+import { inGoodStanding } from "../../company/companies/standing.ts";
+import { lockCompany } from "../../company/companies/lock.ts";
+import { lockKnowledge, tellKnowledge } from "./access.ts";
+import { KnowledgeSourceRow } from "./knowledge-source.model.ts";
+import { cut } from "./pieces.ts";
+
+/** The worker of a file that was not touched for so long hangs, and another takes the file up. */
+const abandonedSeconds = 120;
+/** A file that so many workers did not come to an end with is broken. */
+const mostTries = 3;
+
+/** The plan includes the assistant and the company is in good standing. What the others stored waits. */
+const mayKnow = sql`${inGoodStanding} and 'useOpenAi' = any(c.plan_features)`;
+
+/** The files of all companies that wait to be read, those that waited longest first: call it in the platform's scope. */
+export const dueReadings = (): Promise<{ id: number; companyId: number }[]> =>
+  query(
+    KnowledgeSourceRow.shape("id", "companyId"),
+    sql`select ${KnowledgeSourceRow.pick("s", "id", "companyId")} from knowledge_sources s
+     join companies c on c.id = s.company_id and ${mayKnow} where s.state = 'reading' order by s.touched_at, s.id`,
+  );
+
+const claimedShape = {
+  ...KnowledgeSourceRow.shape("id", "companyId", "fileName", "tries"),
+  key: MediaRow.columns.objectKey.null,
+};
+export interface ClaimedReading {
+  id: number;
+  companyId: number;
+  fileName: string;
+  key: string | null;
+  /** Others began with it before, and none of them came to an end. */
+  isHopeless: boolean;
+}
+
+/** Takes a file for this worker, which shows that it lives (`base/alive.ts`); null when another that lives has it, or it waits no more. */
+export async function claimReading(id: number, worker: string): Promise<ClaimedReading | null> {
+  const [claimed] = await query(
+    claimedShape,
+    sql`update knowledge_sources s set claimed_by = ${worker}, touched_at = now(), tries = s.tries + 1 from companies c
+     where s.id = ${id} and c.id = s.company_id and ${mayKnow} and s.state = 'reading'
+       and case when s.claimed_by is null or s.touched_at < now() - make_interval(secs => ${raw(abandonedSeconds)}) then true
+         else ${isGone(sql`s.claimed_by`)} end
+     returning ${KnowledgeSourceRow.pick("s", "id", "companyId", "fileName", "tries")},
+       (select f.object_key from media f where f.company_id = s.company_id and f.id = s.media_id) as key`,
+  );
+  if (!claimed) return null;
+  const { tries, ...rest } = claimed;
+  return { ...rest, isHopeless: tries > mostTries };
+}
+
+/** Lets a file go, for another worker or a later round. */
+export const releaseReading = (id: number, worker: string): Promise<number> =>
+  run(sql`update knowledge_sources set claimed_by = null where id = ${id} and claimed_by = ${worker}`);
+
+/**
+ * Ends the reading of a file with its text, or with why there is none; then nothing of it is known. A file that was replaced or deleted
+ * meanwhile is somebody else's. 409 ERR_KNOWLEDGE_FULL.
+ */
+export async function endReading(
+  id: number,
+  worker: string,
+  read: { text: string } | { fault: FileFault },
+): Promise<void> {
+  await lockCompany();
+  const held = await query(
+    { id: integer },
+    sql`select s.id from knowledge_sources s where s.id = ${id} and s.claimed_by = ${worker} and s.state = 'reading' for no key update`,
+  );
+  if (held.length === 0) return;
+  const row = await lockKnowledge(id);
+  const failure = "fault" in read ? read.fault : null;
+  const state = failure ? ("failed" as const) : ("ready" as const);
+  await row.update({ state, failure, body: "text" in read ? read.text : "", claimedBy: null });
+  await cut(row);
+  await tellKnowledge(id);
+}

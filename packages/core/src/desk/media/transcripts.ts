@@ -1,0 +1,130 @@
+import { type AiProvider, AssistantFault } from "@balcao/shared/assistant/port";
+import { voiceLimits } from "@balcao/shared/assistant/rules";
+import { AppError } from "@balcao/shared/errors";
+import type { Language } from "@balcao/shared/language";
+import type { Message } from "@balcao/shared/messages/schema";
+import type { Actor } from "@balcao/shared/permissions";
+import { type RowOf, textOf } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { MediaRow } from "../../base/files/media.model.ts";
+import { raw, type Sql, sql } from "../../base/sql.ts";
+import { readProvider } from "../../company/assistant/read.ts";
+import { countFailed, countUsage, isDaySpent } from "../../company/assistant/usage.ts";
+import { CompanyRow } from "../../company/companies/company.model.ts";
+import { findMessageFor } from "../messages/access.ts";
+import { loadMessages, seenBy } from "../messages/presenter.ts";
+import { tellMessages } from "../messages/publish.ts";
+import { MessageRow } from "../messages/message.model.ts";
+
+/** Longer than a provider may take: whoever asked it has died, and another may ask. */
+const askedSeconds = 60;
+/** Of one question. */
+const mostVoices = 5;
+
+const voiceShape = {
+  mediaId: MediaRow.columns.id,
+  ...MediaRow.shape("objectKey", "mimetype", "seconds"),
+  language: textOf<Language>(),
+  company: CompanyRow.columns.name,
+};
+/** A voice note that is this caller's to have written down, for some time. */
+export type Voice = RowOf<typeof voiceShape>;
+/** Whom to ask, with keys in the clear: for a call, never for an answer or a log. */
+type Writer = Pick<AiProvider, "transcription">;
+
+/** Takes voice notes that nobody has had written down, and nobody is having written down. */
+const claim = (which: Sql): Promise<Voice[]> =>
+  query(
+    voiceShape,
+    sql`update media f set transcribing_until = clock_timestamp() + make_interval(secs => ${raw(askedSeconds)})
+     from messages m join connections w on w.company_id = m.company_id and w.id = m.connection_id join companies o on o.id = m.company_id
+     where m.company_id = f.company_id and m.media_id = f.id and m.media_type = 'audio' and not m.is_deleted and ${which}
+       and f.state = 'ok' and f.transcript is null and (f.transcribing_until is null or f.transcribing_until < clock_timestamp())
+     returning f.id as "mediaId", ${MediaRow.pick("f", "objectKey", "mimetype", "seconds")}, w.language, o.name as company`,
+  );
+
+/** Whether somebody writes voice notes down for this company. */
+export const hasWriter = async (companyId: number): Promise<boolean> =>
+  Boolean((await readProvider(companyId))?.transcription);
+
+const askedShape = {
+  ...MessageRow.shape("id"),
+  ...MediaRow.shape("state", "size", "seconds", "transcript"),
+};
+
+/**
+ * Takes a voice note that a user wants written down; null when it is already. Refused when nobody could do it, the company's day is spent,
+ * the note is too long, or another is having it written down at this moment: then its text comes to all who see it.
+ */
+export async function beginTranscript(
+  actor: Actor,
+  messageId: number,
+): Promise<{ voice: Voice; writer: Writer } | null> {
+  await findMessageFor(actor, messageId);
+  const [asked] = await query(
+    askedShape,
+    sql`select m.id, ${MediaRow.pick("f", "state", "size", "seconds", "transcript")} from messages m
+     join media f on f.company_id = m.company_id and f.id = m.media_id
+     where m.id = ${messageId} and m.media_type = 'audio' and not m.is_deleted`,
+  );
+  if (!asked) throw new AppError("ERR_VALIDATION", [{ path: ["params", "messageId"], message: "Not a voice note" }]);
+  if (asked.state !== "ok") throw new AppError("ERR_NO_MEDIA_FOUND");
+  if (asked.transcript !== null) return null;
+  const writer = await readProvider(actor.companyId);
+  if (!writer?.transcription) throw new AppError("ERR_NO_TRANSCRIPTION");
+  if ((asked.seconds ?? 0) > voiceLimits.seconds || (asked.size ?? 0) > voiceLimits.bytes)
+    throw new AppError("ERR_VOICE_TOO_LONG");
+  if (await isDaySpent(new Date())) throw new AppError("ERR_ASSISTANT_DAY_SPENT");
+  const [voice] = await claim(sql`m.id = ${messageId}`);
+  if (!voice) throw new AppError("ERR_TRANSCRIPTION_RUNNING");
+  return { voice, writer };
+}
+
+/** Takes the voice notes of a question that are not written down yet; none where nobody could do it, or the company's day is spent. */
+export async function beginTranscripts(
+  companyId: number,
+  { connectionId, wids }: { connectionId: number; wids: readonly string[] },
+): Promise<{ voices: Voice[]; writer: Writer } | null> {
+  const writer = await readProvider(companyId);
+  if (!writer?.transcription || (await isDaySpent(new Date()))) return null;
+  const newest = sql`m.id in (select q.id from messages q where q.connection_id = ${connectionId} and q.wid = any(${[...wids]}::text[])
+    and not q.from_me and q.media_type = 'audio' order by q.id desc limit ${raw(mostVoices)})`;
+  const voices = await claim(sql`${newest} and coalesce(f.seconds, 0) <= ${raw(voiceLimits.seconds)}
+    and coalesce(f.size, 0) <= ${raw(voiceLimits.bytes)} and 'useOpenAi' = any(o.plan_features)`);
+  return { voices, writer };
+}
+
+/** Keeps what is said in a voice note, once, and shows it to all who see the note. It counts as what the assistant used. */
+export async function keepTranscript(
+  companyId: number,
+  mediaId: number,
+  { text, tokens }: { text: string; tokens: number },
+): Promise<void> {
+  const messages = await query(
+    MessageRow.shape("id"),
+    sql`select id from messages where media_id = ${mediaId} order by id for no key update`,
+  );
+  const words = Array.from(text).slice(0, voiceLimits.letters).join("");
+  const kept = await run(
+    sql`update media set transcript = ${words}, transcribing_until = null where id = ${mediaId} and transcript is null`,
+  );
+  await countUsage(companyId, { tokens, answers: 0 });
+  if (kept === 0) return;
+  await tellMessages(
+    "message.update",
+    messages.map(({ id }) => id),
+  );
+}
+
+/** Nobody could write it down this time; anybody may ask again. What was tried may have cost something. */
+export async function giveUpTranscript(companyId: number, mediaId: number, why: unknown = null): Promise<void> {
+  await run(sql`update media set transcribing_until = null where id = ${mediaId} and transcript is null`);
+  if (why instanceof AssistantFault) await countFailed(companyId, why.tokens);
+}
+
+/** The message as its reader sees it now. */
+export async function showTranscribed(actor: Actor, messageId: number): Promise<Message> {
+  const [loaded] = await loadMessages([messageId], seenBy(actor));
+  if (!loaded) throw new AppError("ERR_NO_MESSAGE_FOUND");
+  return loaded.message;
+}

@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { inCompany } from "../../base/database.ts";
+import { queryText } from "../../testing/query-text.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeMessage,
+  makeQueue,
+  makeTag,
+  makeTicket,
+  makeUser,
+} from "../../testing/factories.ts";
+import { plansIn } from "../../testing/plans.ts";
+import { statementsOf } from "../../testing/statements.ts";
+import { listMessages } from "./list.ts";
+import { syncTags } from "../tags/sync.ts";
+import { createNote } from "../ticket-notes/service.ts";
+import { changeTicket } from "../tickets/service.ts";
+import { snoozeTicket } from "../tickets/snooze.ts";
+
+async function shop() {
+  const companyId = await makeCompany();
+  const [sales, support] = [
+    await makeQueue(companyId, { name: "Vendas" }),
+    await makeQueue(companyId, { name: "Suporte" }),
+  ];
+  const ana = await makeUser(companyId, { name: "Ana", queueIds: [sales, support] });
+  const bruno = await makeUser(companyId, { name: "Bruno", queueIds: [support] });
+  const contactId = await makeContact(companyId);
+  const connectionId = await makeConnection(companyId);
+  const ticketId = await makeTicket(companyId, { contactId, connectionId, queueId: sales });
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const list = (actor = ana, asked: Partial<Parameters<typeof listMessages>[2]> = {}, id = ticketId) =>
+    here(() => listMessages(actor, id, { pageNumber: 1, ...asked }));
+  return { companyId, sales, support, ana, bruno, contactId, connectionId, ticketId, here, list };
+}
+type Shop = Awaited<ReturnType<typeof shop>>;
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
+
+/** Accepted, tagged, snoozed, and transferred to Bruno in another queue. */
+async function handOn({ companyId, support, ana, bruno, ticketId, here }: Shop) {
+  const tag = await makeTag(companyId, { name: "Urgente" });
+  await here(() => changeTicket(ana, ticketId, { status: "open" }));
+  await here(() => syncTags(ana, { ticketId, tags: [tag] }));
+  await here(() => snoozeTicket(ana, ticketId, { until: tomorrow() }));
+  await here(() => snoozeTicket(ana, ticketId, { until: null }));
+  await here(() => changeTicket(ana, ticketId, { queueId: support, userId: bruno.userId }));
+}
+
+test("a conversation tells what happened to its tickets, in order, with who, from where and to where", async () => {
+  const desk = await shop();
+  await handOn(desk);
+  const { activities } = await desk.list(desk.bruno);
+  expect(activities.map(({ kind }) => kind)).toEqual(["accepted", "tagged", "snoozed", "woken", "transferred"]);
+  expect(activities[1]).toMatchObject({ actor: { name: "Ana" }, text: "Urgente" });
+  expect(activities.at(-1)).toMatchObject({
+    actor: { name: "Ana" },
+    user: { name: "Bruno" },
+    queue: "Suporte",
+    from: { user: { name: "Ana" }, queue: "Vendas" },
+  });
+});
+
+test("who does not see a ticket reads nothing of it, in a conversation of which they see another part", async () => {
+  const desk = await shop();
+  await handOn(desk);
+  const carla = await makeUser(desk.companyId, { queueIds: [desk.sales] });
+  await desk.here(() => createNote(desk.bruno, { ticketId: desk.ticketId, note: "Só do suporte" }));
+  const other = await makeTicket(desk.companyId, {
+    contactId: desk.contactId,
+    connectionId: await makeConnection(desk.companyId),
+    queueId: desk.sales,
+  });
+  await desk.here(() => changeTicket(carla, other, { status: "open" }));
+  const page = await desk.list(carla, {}, other);
+  expect(page.activities.map(({ kind, ticketId }) => [kind, ticketId])).toEqual([["accepted", other]]);
+  expect(page.notes).toEqual([]);
+  expect((await desk.list(desk.bruno)).notes).toMatchObject([{ note: "Só do suporte", user: { name: "Bruno" } }]);
+});
+
+test("each page carries what happened between its messages, once, and costs one statement for it", async () => {
+  const desk = await shop();
+  for (let n = 0; n < 90; n += 1) await makeMessage(desk.companyId, desk.ticketId, { sentAt: new Date(n * 1000) });
+  await queryTextIn(
+    desk,
+    "insert into ticket_events (company_id, ticket_id, kind, at) select $1, $2, 'closed', to_timestamp(s) from unnest(array[10.5, 49.5, 50, 50.5, 200]) s",
+  );
+  await queryTextIn(
+    desk,
+    "insert into ticket_notes (company_id, ticket_id, note, created_at) select $1, $2, s::text, to_timestamp(s) from unnest(array[5.5, 60.5]) s",
+  );
+  const pages = [await desk.list()];
+  for (let next = pages[0]?.nextCursor; next; next = pages.at(-1)?.nextCursor)
+    pages.push(await desk.list(desk.ana, { cursor: next }));
+  const seconds = (at: string) => Date.parse(at) / 1000;
+  expect(pages.map(({ activities }) => activities.map(({ at }) => seconds(at)))).toEqual([
+    [50.5, 200],
+    [10.5, 49.5, 50],
+    [],
+  ]);
+  expect(pages.map(({ notes }) => notes.map(({ note }) => note))).toEqual([["60.5"], [], ["5.5"]]);
+  const cost = async () =>
+    (await statementsOf(desk.companyId, () => listMessages(desk.ana, desk.ticketId, { pageNumber: 1 }))).length;
+  expect(await cost()).toBe(3);
+});
+
+const queryTextIn = ({ companyId, ticketId, here }: Shop, text: string) =>
+  here(() => queryText(text, [companyId, ticketId]));
+
+test("a line of before stars were kept is shown without them", async () => {
+  const desk = await shop();
+  await queryTextIn(desk, "insert into ticket_events (company_id, ticket_id, kind) values ($1, $2, 'rated')");
+  expect((await desk.list()).activities).toMatchObject([{ kind: "rated", rating: null, from: null, text: "" }]);
+});
+
+test("what stands between messages is read by the tickets of the contact", async () => {
+  const desk = await shop();
+  const work = () => listMessages(desk.ana, desk.ticketId, { pageNumber: 1 });
+  const beside = (await plansIn(desk.companyId, work, ["seqscan"])).at(-1)?.plan;
+  for (const index of ["ticket_events_ticket", "bot_steps_ticket", "ticket_notes_ticket", "audit_merges"])
+    expect(beside).toContain(index);
+  expect(beside).not.toContain("Seq Scan");
+});

@@ -1,0 +1,66 @@
+import { activityOfStep, byTime, unseenReasons } from "@balcao/shared/activities/rules";
+import type { Activity } from "@balcao/shared/activities/schema";
+import type { BotStep } from "@balcao/shared/bot-steps/schema";
+import type { Actor } from "@balcao/shared/permissions";
+import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
+import { json, timestamp } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { and, raw, type Sql, sql } from "../../base/sql.ts";
+import { noteJson, presentNote } from "../ticket-notes/presenter.ts";
+import { visibleTo } from "../tickets/access.ts";
+import { isShown, lineOf, presentLine } from "../tickets/activity-line.ts";
+
+/** Most lines that a page of a conversation carries: the newest. */
+const mostLines = 300;
+/** A bound of null leaves that side open. */
+interface Stretch {
+  above: Date | null;
+  below: Date | null;
+}
+interface Beside {
+  activities: Activity[];
+  notes: TicketNote[];
+}
+
+const shape = {
+  at: timestamp,
+  line: json<Activity>().null,
+  step: json<BotStep>().null,
+  note: json<TicketNote>().null,
+};
+
+/** What stands between the messages of a stretch of a conversation, oldest first: what happened to its tickets and contact, and the notes on them. */
+export async function listBeside(actor: Actor, contactId: number, { above, below }: Stretch): Promise<Beside> {
+  const within = (at: Sql) =>
+    and(above && sql`${at} > ${above}::timestamptz`, below && sql`${at} <= ${below}::timestamptz`);
+  const mine = and(sql`t.contact_id = ${contactId}`, visibleTo(actor));
+  const rows = await query(
+    shape,
+    sql`select * from (
+       select e.at, ${lineOf} as line, null::jsonb as step, null::jsonb as note
+       from tickets t join ticket_events e on e.company_id = t.company_id and e.ticket_id = t.id
+       where ${mine} and ${isShown} and ${within(sql`e.at`)}
+       union all
+       select s.at, null, jsonb_build_object('id', s.id, 'ticketId', s.ticket_id, 'reason', s.reason, 'reply', s.reply, 'queue', s.queue, 'at', s.at), null
+       from tickets t join bot_steps s on s.company_id = t.company_id and s.ticket_id = t.id
+       where ${mine} and (s.queue is not null or s.reason = any(${[...unseenReasons]}::text[])) and ${within(sql`s.at`)}
+       union all
+       select n.created_at, null, null, ${noteJson}
+       from tickets t join ticket_notes n on n.company_id = t.company_id and n.ticket_id = t.id
+       where ${mine} and ${within(sql`n.created_at`)}
+       union all
+       select a.at, jsonb_build_object('id', 'a' || a.id, 'ticketId', null, 'kind', replace(a.action, '.', '-'), 'at', a.at,
+         'actor', jsonb_build_object('id', 0, 'name', a.actor_name), 'user', null, 'queue', null, 'from', null,
+         'text', coalesce(a.details->>'other', ''), 'reason', null, 'until', null, 'rating', null), null, null
+       from audit a where a.about_id = ${contactId} and a.action in ('contact.merged', 'contact.parted') and ${within(sql`a.at`)}
+     ) beside order by at desc limit ${raw(mostLines)}`,
+  );
+  const lines = rows.flatMap(({ line, step }) => {
+    const found = line ?? (step && activityOfStep({ ...step, at: new Date(step.at).toISOString() }));
+    return found ? [presentLine(found)] : [];
+  });
+  return {
+    activities: lines.toSorted(byTime),
+    notes: rows.flatMap(({ note }) => (note ? [presentNote(note)] : [])).toSorted((a, b) => a.id - b.id),
+  };
+}

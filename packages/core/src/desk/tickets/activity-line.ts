@@ -1,0 +1,38 @@
+import { type Activity, shownHistory } from "@balcao/shared/activities/schema";
+import type { TicketPlace } from "@balcao/shared/tickets/rules";
+import { publish } from "../../base/outbox/write.ts";
+import { type Sql, sql } from "../../base/sql.ts";
+import type { TicketEventKind } from "./history.ts";
+
+/** The condition that a line of history `e` is shown. A ticket that begins closed, for one message of ours, was resolved by nobody. */
+export const isShown: Sql = sql`e.kind = any(${[...(shownHistory satisfies readonly TicketEventKind[])]}::text[]) and not (e.kind = 'closed' and exists (
+    select 1 from ticket_events p where p.company_id = e.company_id and p.ticket_id = e.ticket_id and p.kind = 'created' and p.at = e.at))`;
+
+const person = (id: Sql): Sql =>
+  sql`(select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.company_id = e.company_id and u.id = ${id})`;
+const queueName = (id: Sql): Sql =>
+  sql`(select q.name from queues q where q.company_id = e.company_id and q.id = ${id})`;
+
+/** A line of history `e` of `ticket_events` as it is shown, but for the form of its times. */
+export const lineOf: Sql = sql`jsonb_build_object('id', 'e' || e.id, 'ticketId', e.ticket_id, 'kind', e.kind, 'at', e.at,
+    'actor', ${person(sql`e.actor_id`)}, 'user', ${person(sql`e.user_id`)}, 'queue', ${queueName(sql`e.queue_id`)},
+    'from', case when e.kind in ('transferred', 'returned') then (
+      select jsonb_build_object('user', ${person(sql`p.user_id`)}, 'queue', ${queueName(sql`p.queue_id`)}) from ticket_events p
+      where p.company_id = e.company_id and p.ticket_id = e.ticket_id and p.id < e.id order by p.id desc limit 1) end,
+    'text', coalesce(e.details->>'tag', (select k.name from campaigns k
+      where k.company_id = e.company_id and k.id = (e.details->>'campaignId')::int), ''),
+    'reason', null, 'until', e.details->>'until',
+    'rating', case when e.details->'stars' is not null then jsonb_build_object('stars', e.details->'stars', 'messageId', e.details->'messageId') end)`;
+
+/** A line as the database put it together: its time is written as Postgres writes it. */
+export const presentLine = (line: Activity): Activity => ({ ...line, at: new Date(line.at).toISOString() });
+
+/** Shows what has just been written down to those who see the ticket. */
+export function tellLines(
+  lines: readonly Activity[] | null,
+  { contactId, ...place }: TicketPlace & { contactId: number },
+): void {
+  for (const line of lines ?? [])
+    publish("activity.create", { contactId, activity: presentLine(line) }, { place: pick(place) });
+}
+const pick = ({ userId, queueId }: TicketPlace): TicketPlace => ({ userId, queueId });

@@ -1,0 +1,36 @@
+import type { Activity } from "@balcao/shared/activities/schema";
+import { json } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import type { TicketEventKind } from "./history.ts";
+import type { EventDetails } from "./ticket-event.model.ts";
+import { TicketRow } from "./ticket.model.ts";
+import { isShown, lineOf, tellLines } from "./activity-line.ts";
+
+interface Noted {
+  kind: TicketEventKind;
+  details?: EventDetails;
+}
+
+/** Writes down what happened to tickets where they are now, in this order, and shows it in their conversations. `actorId` null: the system or the customer. */
+export async function recordShown(
+  ticketIds: readonly number[],
+  actorId: number | null,
+  noted: readonly Noted[],
+): Promise<void> {
+  if (ticketIds.length === 0 || noted.length === 0) return;
+  const kinds = noted.map(({ kind }) => kind);
+  const details = noted.map((one) => (one.details ? JSON.stringify(one.details) : null));
+  const rows = await query(
+    { line: json<Activity>(), ...TicketRow.shape("contactId", "userId", "queueId") },
+    sql`with noted as (
+       insert into ticket_events (company_id, ticket_id, kind, actor_id, user_id, queue_id, details)
+       select t.company_id, t.id, k.kind, ${actorId}::int, t.user_id, t.queue_id, k.details::jsonb
+       from tickets t, unnest(${kinds}::text[], ${details}::text[]) with ordinality as k(kind, details, place)
+       where t.id = any(${[...ticketIds]}::int[]) order by t.id, k.place returning *
+     )
+     select ${lineOf} as line, ${TicketRow.pick("t", "contactId", "userId", "queueId")}
+     from noted e join tickets t on t.company_id = e.company_id and t.id = e.ticket_id where ${isShown} order by e.id`,
+  );
+  for (const { line, ...ticket } of rows) tellLines([line], ticket);
+}

@@ -1,0 +1,35 @@
+import { farewellSeconds } from "@balcao/shared/tickets/rules";
+import { raw, type Sql, sql } from "../../base/sql.ts";
+
+/** Whether the company has goals at all; without them no message and no change costs anything more. */
+export const keepsGoals = sql`exists (select 1 from settings where key = 'serviceGoals' and value = 'enabled')`;
+
+/** In the statement that shows an answer of a person: whether it came in time. `user`: who gave it. */
+export const answeredSql = (ticketId: number, user: number | null): Sql => sql`, reached as (
+       insert into goal_results (company_id, ticket_id, goal, met, queue_id, user_id)
+       select t.company_id, t.id, 'answer', clock_timestamp() <= t.answer_due_at, t.queue_id, ${user}::int from tickets t
+       where t.id = ${ticketId} and t.answer_due_at is not null and t.status <> 'closed'
+     )`;
+
+/** In the statement that closes a ticket: whether that was in time. Whoever was never answered counts where the time for it was over. */
+export const endedSql = (ticketId: number): Sql => sql`, reached as (
+       insert into goal_results (company_id, ticket_id, goal, met, queue_id, user_id)
+       select t.company_id, t.id, g.goal, clock_timestamp() <= g.due, t.queue_id, t.user_id from tickets t
+       cross join lateral (values ('answer', t.answer_due_at), ('resolution', t.resolution_due_at)) g(goal, due)
+       where t.id = ${ticketId} and g.due is not null and (g.goal = 'resolution' or g.due < clock_timestamp())
+     )`;
+
+/** A ticket that is opened again has no clocks until they begin anew. */
+export const noClocks = sql`answer_from = null, answer_warn_at = null, answer_due_at = null, resolution_from = null, resolution_used = 0,
+         resolution_warn_at = null, resolution_due_at = null`;
+
+/** While a closing can still be taken back: then nothing ended, and the clocks ran on. */
+const since = sql`clock_timestamp() - make_interval(secs => ${raw(farewellSeconds)} + 1)`;
+const unless = (column: Sql): Sql => sql`${column} = case when t.closed_at > ${since} then t.${column} end, `;
+
+/** In the statement that opens a ticket `t` again. */
+export const noClocksUnlessTakenBack = sql`${unless(sql`answer_from`)}${unless(sql`answer_warn_at`)}${unless(sql`answer_due_at`)}${unless(sql`resolution_from`)}${unless(sql`resolution_warn_at`)}${unless(sql`resolution_due_at`)}
+      resolution_used = case when t.closed_at > ${since} then t.resolution_used else 0 end, `;
+export const takenBackSql = (ticketId: number): Sql => sql`, taken_back as (
+    delete from goal_results where ticket_id = ${ticketId} and at > ${since}
+  )`;

@@ -1,0 +1,67 @@
+import type { Leaving } from "@balcao/shared/plans/off";
+import { integer } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { type Sql, sql } from "../../base/sql.ts";
+import { writeMails } from "../../company/mail/mails.ts";
+import { chooseLeavers, inOrder, lockPeople } from "../../company/plans/leavers.ts";
+import { defaultLanguage } from "../../company/settings/read.ts";
+import { switchUserOff, switchUserOn } from "../../company/users/off.ts";
+import { UserRow } from "../../company/users/user.model.ts";
+import { lockConnection } from "../../numbers/connections/access.ts";
+import { switchConnectionOff, switchConnectionOn } from "../../numbers/connections/off.ts";
+import { switchedOffLetter } from "./wording.ts";
+
+/**
+ * The plan that is in force now has fewer places, or more: users and numbers beyond it are switched off, those that were chosen first, and what
+ * an earlier plan switched off comes back as far as there is room. The company is locked. Its admins are told by e-mail who went.
+ */
+export async function fitIntoPlan(): Promise<void> {
+  const gone = { users: [] as string[], connections: [] as string[] };
+  // All of them before their tickets (law 12): one may be about to get a ticket of another.
+  await lockPeople();
+  const leavers = await beyond("users");
+  await run(
+    sql`select 1 from tickets where user_id = any(${leavers}::int[]) and status = 'open' order by id for no key update`,
+  );
+  for (const id of leavers) gone.users.push((await switchUserOff(null, id, "plan")).name);
+  for (const id of await beyond("connections"))
+    gone.connections.push((await switchConnectionOff(null, await lockConnection(id), "plan")).name);
+  for (const id of await comeBack("users")) await switchUserOn(null, id);
+  for (const id of await comeBack("connections")) await switchConnectionOn(null, await lockConnection(id));
+  await chooseLeavers({ users: [], connections: [] });
+  if (gone.users.length + gone.connections.length > 0) await tellAdmins(gone);
+}
+
+/** Null: no limit. */
+const limits = { users: sql`max_users`, connections: sql`max_connections` };
+
+/** Who must stay has the first place, and a plan has at least one. */
+async function beyond(what: keyof Leaving): Promise<number[]> {
+  const found = await query(
+    { id: integer },
+    sql`select one.id from (${inOrder[what]}) one, companies c where one.place > c.${limits[what]} order by one.id`,
+  );
+  return found.map(({ id }) => id);
+}
+
+const rows: Record<keyof Leaving, Sql> = { users: sql`users`, connections: sql`connections` };
+
+/** What an earlier plan switched off, as far as this one has places; all of it where it has no limit. */
+async function comeBack(what: keyof Leaving): Promise<number[]> {
+  const found = await query(
+    { id: integer },
+    sql`select o.id from ${rows[what]} o, companies c where o.deleted_at is null and o.off_by = 'plan'
+      order by lower(o.name), o.id
+      limit (select case when ${limits[what]} is not null then greatest(${limits[what]} - (select count(*) from (${inOrder[what]}) used), 0) end from companies)`,
+  );
+  return found.map(({ id }) => id);
+}
+
+async function tellAdmins(gone: { users: string[]; connections: string[] }): Promise<void> {
+  const admins = await query(
+    UserRow.shape("email"),
+    sql`select email from users where deleted_at is null and off_by is null and profile = 'admin' order by id`,
+  );
+  const letter = switchedOffLetter(await defaultLanguage(), gone);
+  await writeMails(admins.map(({ email }) => ({ recipient: email, ...letter })));
+}

@@ -1,0 +1,29 @@
+import { type BotReason, silentReasons } from "../automation/words.ts";
+import type { BotStep } from "../bot-steps/schema.ts";
+import type { Activity } from "./schema.ts";
+
+/** Reasons that the messages of a conversation do not show: nothing was said. */
+export const unseenReasons: readonly BotReason[] = silentReasons;
+
+/** What a number did by itself as a line of the conversation: where it led, or that it kept silent. Its texts stand there already. */
+export function activityOfStep({ id, ticketId, reason, reply, queue, at }: BotStep): Activity | null {
+  if (queue === null && !unseenReasons.includes(reason)) return null;
+  return {
+    id: `b${id}`,
+    ticketId,
+    kind: "bot",
+    at,
+    actor: null,
+    user: null,
+    queue,
+    from: null,
+    text: reply,
+    reason,
+    until: null,
+    rating: null,
+  };
+}
+
+/** The order of the lines of a conversation. */
+export const byTime = (a: { at: string; id: string }, b: { at: string; id: string }): number =>
+  a.at < b.at ? -1 : a.at > b.at ? 1 : a.id.localeCompare(b.id, "en", { numeric: true });

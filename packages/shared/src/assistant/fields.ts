@@ -1,0 +1,10 @@
+import { text } from "../contract.ts";
+import { maxWebhookUrl, urlFault } from "../webhooks/rules.ts";
+import { maxApiKey } from "./rules.ts";
+
+/** The address of a provider; empty: none. */
+export const assistantUrl = text(maxWebhookUrl)
+  .trim()
+  .refine((value) => value === "" || urlFault(value) === null, "must be http or https, without credentials");
+/** Left out: it stays; empty: it is taken away. */
+export const assistantKey = text(maxApiKey).trim().optional();

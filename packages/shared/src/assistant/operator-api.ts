@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { route, text } from "../contract.ts";
+import { assistantKey, assistantUrl } from "./fields.ts";
+import { maxModelName, tokensPerDay } from "./rules.ts";
+import { installationAssistantSchema, providerTestSchema } from "./schema.ts";
+
+const forOperator = { access: "operator" } as const;
+const asked = { ...forOperator, scope: "none", budget: "lookup" } as const;
+
+/** Where the installation asks for the assistants of companies that name no provider of their own. */
+export const assistantOperatorApi = {
+  show: route({
+    method: "GET",
+    path: "/operator/assistant",
+    ...forOperator,
+    scope: "platform",
+    response: installationAssistantSchema,
+  }),
+  /** A new address without a key takes the kept key away: it was given to the old one. An empty key goes. */
+  update: route({
+    method: "PUT",
+    path: "/operator/assistant",
+    ...forOperator,
+    scope: "platform",
+    body: z
+      .object({
+        baseUrl: assistantUrl,
+        apiKey: assistantKey,
+        model: text(maxModelName).trim(),
+        voiceUrl: assistantUrl,
+        voiceKey: assistantKey,
+        voiceModel: text(maxModelName).trim(),
+        isShared: z.boolean(),
+        tokensPerDay: z.number().int().min(tokensPerDay.min).max(tokensPerDay.max),
+      })
+      .partial(),
+    response: installationAssistantSchema,
+  }),
+  /** Asks the provider, as it is saved, for one word. Its refusal is an answer too. */
+  test: route({ method: "POST", path: "/operator/assistant/test", ...asked, response: providerTestSchema }),
+  /** The names of the models that the provider says it has; empty where it does not say. */
+  models: route({
+    method: "GET",
+    path: "/operator/assistant/models",
+    ...asked,
+    response: z.object({ models: z.array(z.string()) }),
+  }),
+};

@@ -1,0 +1,28 @@
+import type { BotEvent } from "./decision.ts";
+import type { BotState } from "./situation.ts";
+import type { BotReason } from "./words.ts";
+
+/** What a customer who was asked said was none of the answers. */
+const misunderstood: readonly BotReason[] = [
+  "menu-again",
+  "gave-up",
+  "options-again",
+  "options-gave-up",
+  "options-lost",
+  "keyword",
+  "closed",
+  "told-before",
+  "attended",
+  "too-soon",
+  "chatter",
+];
+/** A number that stands for a line of a menu, also of one that was not there. */
+const choice = /^\W*\d{1,2}\W*$/u;
+
+/** Whether a customer whom the menu or a tree asked said something of their own instead, which people will want to read. */
+export const saysOwnWords = (state: BotState | null, event: BotEvent, reason: BotReason): boolean =>
+  (state?.kind === "menu" || state?.kind === "options") &&
+  event.kind === "message" &&
+  !event.fromMe &&
+  misunderstood.includes(reason) &&
+  !(event.mediaType === "text" && choice.test(event.body));

@@ -1,0 +1,134 @@
+import type { Rules } from "../hours/rules.ts";
+import { workedBetween, workedUntil } from "../hours/worked.ts";
+import type { Ticket } from "../tickets/schema.ts";
+
+/** Minutes within which a person first answers, and within which a conversation ends; 0: no goal. */
+export interface Goal {
+  answerMinutes: number;
+  resolutionMinutes: number;
+}
+/** What a queue has of its own; null: as the company. */
+export type OwnGoal = { [Part in keyof Goal]: number | null };
+
+export const maxGoalMinutes = 43_200;
+export const noGoal: Goal = { answerMinutes: 0, resolutionMinutes: 0 };
+
+/** The goal that counts in a queue, or in none. */
+export const goalIn = (company: Goal, queue: OwnGoal | null): Goal => ({
+  answerMinutes: queue?.answerMinutes ?? company.answerMinutes,
+  resolutionMinutes: queue?.resolutionMinutes ?? company.resolutionMinutes,
+});
+
+/** From this part of the time on a clock warns. */
+export const warnsAfter = 0.8;
+
+/** The two clocks of a ticket. A clock without `dueAt` stands still. */
+export interface GoalClocks {
+  /** Since when the customer waits for a first answer; null: nobody waits for one. */
+  answerFrom: Date | null;
+  answerWarnAt: Date | null;
+  answerDueAt: Date | null;
+  /** Since when the clock of the resolution runs, or from when on it runs again; null: no conversation goes on. */
+  resolutionFrom: Date | null;
+  /** Seconds that it ran before. */
+  resolutionUsed: number;
+  resolutionWarnAt: Date | null;
+  resolutionDueAt: Date | null;
+}
+
+/** What decides how the clocks of a ticket run. */
+export interface GoalStanding {
+  goal: Goal;
+  /** The hours that count; null: all hours do. */
+  rules: Rules | null;
+  /** A program or the assistant talks with the customer: nobody waits for a person. */
+  talks: boolean;
+  snoozedUntil: Date | null;
+}
+
+/** The clocks of a conversation that begins: `byCustomer`, who then waits for an answer. */
+export const startClocks = (now: Date, byCustomer: boolean): GoalClocks => ({
+  answerFrom: byCustomer ? now : null,
+  answerWarnAt: null,
+  answerDueAt: null,
+  resolutionFrom: now,
+  resolutionUsed: 0,
+  resolutionWarnAt: null,
+  resolutionDueAt: null,
+});
+
+/** The clocks as they run from now on. One that stood still begins now; one that ran keeps what it ran. */
+export const reckon = (clocks: GoalClocks, standing: GoalStanding, now: Date): GoalClocks => ({
+  ...answerClock(clocks, standing, now),
+  ...resolutionClock(clocks, standing, now),
+});
+
+type AnswerClock = Pick<GoalClocks, "answerFrom" | "answerWarnAt" | "answerDueAt">;
+
+function answerClock({ answerFrom, answerDueAt }: GoalClocks, standing: GoalStanding, now: Date): AnswerClock {
+  const { goal, rules, talks } = standing;
+  if (!answerFrom || talks || goal.answerMinutes === 0) return { answerFrom, answerWarnAt: null, answerDueAt: null };
+  const from = answerDueAt ? answerFrom : now;
+  const [warnAt, dueAt] = duesOf(rules, from, goal.answerMinutes, 0);
+  return { answerFrom: from, answerWarnAt: warnAt, answerDueAt: dueAt };
+}
+
+type ResolutionClock = Omit<GoalClocks, keyof AnswerClock>;
+
+/** A snooze puts the clock off until its end, unless its time is over already; one that ended early runs from now on. */
+function resolutionClock(clocks: GoalClocks, standing: GoalStanding, now: Date): ResolutionClock {
+  const { goal, rules, talks, snoozedUntil } = standing;
+  const { resolutionFrom, resolutionDueAt } = clocks;
+  const still = { resolutionFrom, resolutionUsed: 0, resolutionWarnAt: null, resolutionDueAt: null };
+  if (!resolutionFrom || talks || goal.resolutionMinutes === 0) return still;
+  let [from, used] = resolutionDueAt ? [resolutionFrom, clocks.resolutionUsed] : [now, clocks.resolutionUsed];
+  const isLate = resolutionDueAt !== null && resolutionDueAt <= now;
+  if (!isLate && snoozedUntil && snoozedUntil > now) {
+    used += Math.round(workedBetween(rules, from, now) / 1000);
+    from = snoozedUntil;
+  } else if (from > now) from = now;
+  const [warnAt, dueAt] = duesOf(rules, from, goal.resolutionMinutes, used);
+  return { resolutionFrom: from, resolutionUsed: used, resolutionWarnAt: warnAt, resolutionDueAt: dueAt };
+}
+
+/** When a clock warns, and when its time is over. */
+function duesOf(rules: Rules | null, from: Date, minutes: number, usedSeconds: number): [Date | null, Date | null] {
+  const left = (part: number) => Math.max(minutes * 60_000 * part - usedSeconds * 1000, 0);
+  const dueAt = workedUntil(rules, from, left(1));
+  return [dueAt && workedUntil(rules, from, left(warnsAfter)), dueAt];
+}
+
+/** What of a ticket says how it stands with its goals. */
+export type TicketGoals = Pick<
+  Ticket,
+  "status" | "answerWarnAt" | "answerDueAt" | "resolutionWarnAt" | "resolutionDueAt"
+>;
+export interface Due {
+  of: "answer" | "resolution";
+  warnAt: string;
+  dueAt: string;
+}
+
+/** The clock of a ticket whose time is over first; null where none runs. */
+export function nextDue(ticket: TicketGoals): Due | null {
+  const dues = [
+    dueOf("answer", ticket.answerWarnAt, ticket.answerDueAt),
+    dueOf("resolution", ticket.resolutionWarnAt, ticket.resolutionDueAt),
+  ].filter((due) => due !== null);
+  return ticket.status === "closed" ? null : (dues.toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1))[0] ?? null);
+}
+
+const dueOf = (of: Due["of"], warnAt: string | null, dueAt: string | null): Due | null =>
+  warnAt && dueAt ? { of, warnAt, dueAt } : null;
+
+/** Whether the time of one of its clocks is over. */
+export const isLate = (ticket: TicketGoals, now: number): boolean => {
+  const due = nextDue(ticket);
+  return due !== null && Date.parse(due.dueAt) <= now;
+};
+
+export type Urgency = "calm" | "soon" | "late";
+export function urgencyOf({ warnAt, dueAt }: Due, now: number): Urgency {
+  if (Date.parse(dueAt) <= now) return "late";
+  return Date.parse(warnAt) <= now ? "soon" : "calm";
+}

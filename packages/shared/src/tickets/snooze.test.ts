@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { defaultWeek, type Rules } from "../hours/rules.ts";
+import { closedOn, everyDay, week } from "../testing/hours.ts";
+import { snoozeTimes } from "./snooze.ts";
+
+const zone = "America/Sao_Paulo";
+const open = (schedules = defaultWeek, holidays: Rules["holidays"] = []): Rules => ({
+  timezone: zone,
+  schedules,
+  holidays,
+});
+/** Preset and time by the clock of São Paulo, three hours behind UTC. */
+const offered = (at: string, rules: Rules | null, timezone = zone) =>
+  snoozeTimes(new Date(at), timezone, rules).map(({ preset, until }) => [
+    preset,
+    new Date(until.getTime() - 3 * 3_600_000).toISOString().slice(0, 16),
+  ]);
+
+// 18 November 2026 is a Wednesday. By the usual week it is open to 18:00, on Saturdays from 8 to 12.
+test.each([
+  [
+    "a morning",
+    "2026-11-18T12:10:30Z",
+    [
+      ["hour", "2026-11-18T10:11"],
+      ["threeHours", "2026-11-18T12:11"],
+      ["closing", "2026-11-18T17:30"],
+      ["tomorrow", "2026-11-19T08:00"],
+      ["monday", "2026-11-23T08:00"],
+    ],
+  ],
+  [
+    "before it opens",
+    "2026-11-18T09:00:00Z",
+    [
+      ["hour", "2026-11-18T07:00"],
+      ["opening", "2026-11-18T08:00"],
+      ["threeHours", "2026-11-18T09:00"],
+      ["tomorrow", "2026-11-19T08:00"],
+      ["monday", "2026-11-23T08:00"],
+    ],
+  ],
+  [
+    "a quarter to closing there is no end of the day left",
+    "2026-11-18T20:20:00Z",
+    [
+      ["hour", "2026-11-18T18:20"],
+      ["threeHours", "2026-11-18T20:20"],
+      ["tomorrow", "2026-11-19T08:00"],
+      ["monday", "2026-11-23T08:00"],
+    ],
+  ],
+  [
+    "a Saturday evening: Sunday is closed, so the next opening is Monday's, and it is offered once",
+    "2026-11-21T23:00:00Z",
+    [
+      ["hour", "2026-11-21T21:00"],
+      ["threeHours", "2026-11-21T23:00"],
+      ["nextOpening", "2026-11-23T08:00"],
+    ],
+  ],
+  [
+    "a Sunday: tomorrow is Monday",
+    "2026-11-22T15:00:00Z",
+    [
+      ["hour", "2026-11-22T13:00"],
+      ["threeHours", "2026-11-22T15:00"],
+      ["tomorrow", "2026-11-23T08:00"],
+    ],
+  ],
+])("%s", (_what, at, expected) => expect(offered(at, open())).toEqual(expected));
+
+test("a holiday is a closed day, or has the hours of its own", () => {
+  const holidays = [
+    closedOn("2026-11-19", "none"),
+    closedOn("2026-11-23", "none"),
+    closedOn("2026-11-20", "none", { startTime: "10:00", endTime: "12:00" }),
+  ];
+  expect(offered("2026-11-18T12:00:00Z", open(defaultWeek, holidays)).slice(-2)).toEqual([
+    ["nextOpening", "2026-11-20T10:00"],
+    ["week", "2026-11-24T08:00"],
+  ]);
+});
+
+test("a desk that closes after midnight closes late in the same day", () => {
+  expect(offered("2026-11-18T22:00:00Z", open(everyDay("18:00-02:00")))).toContainEqual([
+    "closing",
+    "2026-11-19T01:30",
+  ]);
+});
+
+test("the day is that of the company's clock, not of the server's or the reader's", () => {
+  // It is Thursday already in UTC, and Wednesday still in São Paulo.
+  expect(offered("2026-11-19T01:00:00Z", open())).toContainEqual(["tomorrow", "2026-11-19T08:00"]);
+  expect(offered("2026-11-19T01:00:00Z", null, "Asia/Tokyo")).toContainEqual(["morning", "2026-11-19T20:00"]);
+});
+
+test("without hours each day begins at 8; where it never opens, only hours are offered", () => {
+  expect(offered("2026-11-20T12:00:00Z", null).slice(2)).toEqual([
+    ["morning", "2026-11-21T08:00"],
+    ["monday", "2026-11-23T08:00"],
+  ]);
+  expect(offered("2026-11-20T12:00:00Z", open(week({}))).map(([preset]) => preset)).toEqual(["hour", "threeHours"]);
+});
+
+test("where clocks skip the opening, it opens when they have changed", () => {
+  const [, , next] = snoozeTimes(new Date("2018-11-03T20:00:00Z"), zone, open(everyDay("00:00-06:00")));
+  expect(next).toEqual({ preset: "tomorrow", until: new Date("2018-11-04T03:00:00.000Z") });
+});

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { contracts, handled, played } from "./written.ts";
+
+const session = "ends or changes sessions: their screens sign in again, or fetch everything anew";
+const operator = "only the operator's own pages show it, and fetch it when they open";
+const asks = "asks, and changes nothing that a screen shows";
+
+/** The calls that write and are not played here, each with the reason. */
+const quiet: Record<string, string> = {
+  "assistantApi.testProvider": asks,
+  "assistantOperatorApi.test": asks,
+  "authApi.login": session,
+  "authApi.logout": session,
+  "authApi.refresh": session,
+  "billingApi.webhook": "puts down that a provider called: what follows is played as a payment",
+  "billingApi.webhookPix": "puts down that a bank called: what follows is played as a payment",
+  "billingOperatorApi.setDays": operator,
+  "billingOperatorApi.setProvider": operator,
+  "billingOperatorApi.testProvider": asks,
+  "campaignsApi.test": "sends as campaigns do, which is played",
+  "companiesApi.create": operator,
+  "companiesApi.delete": session,
+  "companiesApi.restore": operator,
+  "companiesApi.update": session,
+  "emailsApi.check": asks,
+  "helpsApi.create": "the page of help fetches its videos when it opens",
+  "helpsApi.delete": "the page of help fetches its videos when it opens",
+  "helpsApi.update": "the page of help fetches its videos when it opens",
+  "integrationsApi.test": asks,
+  "operationsApi.retryJobs": operator,
+  "operationsApi.retryMessages": operator,
+  "operationsApi.retryUndelivered": operator,
+  "plansApi.create": operator,
+  "plansApi.delete": operator,
+  "plansApi.update": session,
+  "quickMessagesApi.used": "the order of suggestions may be a little old",
+  "recoveryApi.forgot": "sends an e-mail",
+  "recoveryApi.reset": session,
+  "setupApi.create": "before it there is no screen",
+  "signUpApi.confirm": session,
+  "signUpApi.create": "before it the company has no screen",
+  "signUpApi.leaveGuide": session,
+  "signUpApi.sendLink": "sends an e-mail",
+  "signUpApi.setOpen": operator,
+  "visitsApi.begin": session,
+  "visitsApi.leave": session,
+};
+
+test("every call that writes has its service played against screens, or says why nobody is told", async () => {
+  const routes = await contracts();
+  const all = handled();
+  expect(all.map(({ call }) => call).toSorted()).toEqual([...routes.keys()].toSorted());
+  const reads = new Set(all.flatMap(({ call, calls }) => (routes.get(call)?.method === "GET" ? calls : [])));
+  const known = played();
+  const silent = all
+    .filter(({ call }) => routes.get(call)?.method !== "GET")
+    .filter(({ calls }) => !calls.some((one) => !reads.has(one) && known.has(one)))
+    .map(({ call }) => call);
+  expect(silent.toSorted()).toEqual(Object.keys(quiet).toSorted());
+});

@@ -1,0 +1,29 @@
+const opening = /\basPlatform\(/g;
+
+/** What stands between a bracket that was just opened and its end. */
+function within(text: string, from: number): string {
+  let [depth, end] = [1, from];
+  for (; depth > 0 && end < text.length; end += 1) depth += text[end] === "(" ? 1 : text[end] === ")" ? -1 : 0;
+  return text.slice(from, end - 1);
+}
+
+/** What a call of asPlatform() runs: the function it is given, or those that its arrow calls. The words of SQL are none. */
+function runIn(given: string): string[] {
+  const code = given.replaceAll(/`[^`]*`/g, "");
+  const name = /^\s*(\w+)\s*$/.exec(code)?.[1];
+  if (name !== undefined) return [name];
+  return [...code.matchAll(/(?<!new |[\w.])([a-z]\w*|[A-Z]\w*\.\w+)\(/g)].map(([, called = ""]) => called);
+}
+
+/** All that a file runs in the platform's scope. */
+export const scopesIn = (text: string): string[] =>
+  [
+    ...new Set([...text.matchAll(opening)].flatMap((call) => runIn(within(text, call.index + call[0].length)))),
+  ].toSorted();
+
+/** Whether a file speaks of asPlatform other than by importing and calling it: under another name, nobody could say what it runs. */
+export const hidesScopes = (text: string): boolean => {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "").replaceAll(/^import [\s\S]*? from .*$/gm, "");
+  const renamed = /\basPlatform as\b/.test(text);
+  return renamed || [...code.matchAll(/\basPlatform\b/g)].length !== [...code.matchAll(opening)].length;
+};

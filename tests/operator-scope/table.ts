@@ -1,0 +1,184 @@
+/** What runs there, separated by spaces, and why it may look beyond one company. */
+type Line = readonly [runs: string, why: string];
+
+/** Of callers who are not anybody's yet: what they hold (a password, a token, a link, a code) leads to their one company. */
+const strangers: Record<string, Line> = {
+  "packages/core/src/company/auth/login.ts": [
+    "SessionRow.shape UserRow.shape query",
+    "an e-mail and a session's token name no company: they are looked up to find it",
+  ],
+  "apps/api/src/api-tokens/find.ts": ["findToken", "a program's token names no company"],
+  "apps/api/src/recovery/recover.ts": ["findRecovering", "who forgot a password gives an e-mail and no company"],
+  "apps/api/src/emails/routes.ts": [
+    "recipientByToken",
+    "the link that leaves a company's e-mails is all its reader has",
+  ],
+  "apps/api/src/sign-up/sign-up.ts": [
+    "companyOfLink isOpen readDays readPolicy signUp",
+    "a company that is only being made, and the link that confirms its e-mail",
+  ],
+  "packages/core/src/office/setup/set-up.ts": [
+    "createAdmin createCompany hasUsers lockInstallation requireCode run writePolicy",
+    "the first company and its operator, once, with the code of who hosts",
+  ],
+  "apps/api/src/billing/webhook.ts": [
+    "isHookOf keepEvents",
+    "a payment provider calls with its secret and the reference of a charge: both lead to the company",
+  ],
+};
+
+/** The operator's own calls: `handle()` has let in nobody else. */
+const operators: Record<string, Line> = {
+  "apps/api/src/http/handle.ts": [
+    "tellOperators work",
+    "the contracts of the scope 'platform', which are listed below, and the word of their changes to other operators",
+  ],
+  "apps/api/src/announcements/routes.ts": [
+    "attachImage deleteAnnouncement detachImage",
+    "announcements are of no company",
+  ],
+  "apps/api/src/assistant/try.ts": ["readForTest", "the provider of the whole installation is tried out"],
+  "apps/api/src/billing/operator.ts": [
+    "companyOfInvoice companyOfPayment listOwed moneySums requireCompany setDays setProvider showProviders",
+    "the money of all companies, the providers that collect it, and whose an invoice is",
+  ],
+  "apps/api/src/companies/routes.ts": [
+    "changeFacts requireCompany restore showCompany",
+    "companies are made and changed",
+  ],
+  "apps/api/src/dashboard/routes.ts": [
+    "requireCompany",
+    "the dashboard of a named company: first, whether there is one",
+  ],
+  "apps/api/src/operations/routes.ts": [
+    "failedMessages linesInDatabase numbersDown providersSilent retryMessages retryUndelivered sizesAndVersions undelivered workersNow",
+    "how the installation does, and what is tried again",
+  ],
+  "apps/api/src/users/operator.ts": ["companyOfUser requireCompany", "whose a user is, before that company is entered"],
+  "apps/api/src/visits/routes.ts": ["companyOfUser", "whose the user is that the operator enters as"],
+};
+
+/** What everybody's call may cause: figures and settings of the installation, no company's rows. */
+const installation: Record<string, Line> = {
+  "packages/core/src/company/billing/rails.ts": [
+    "noteAnswer readProviders",
+    "which providers collect, and whether they answer: set by the operator for all",
+  ],
+  "apps/api/src/web.ts": ["readCardHosts", "which hosts the one page with a card may talk to"],
+  "apps/api/src/health/check.ts": ["query", "whether database and outbox are alive: numbers only"],
+  "apps/api/src/metrics.ts": ["query", "counts for the operator's monitoring, behind its own token"],
+  "apps/api/src/realtime/online.ts": ["findMissing", "users of any company whose process died are not online"],
+  "apps/api/src/realtime/presence.ts": [
+    "tellNumbers",
+    "who types, of all companies at once, goes to the holders of numbers",
+  ],
+};
+
+/** Timers: each finds what is due in any company, then enters that company to do it. */
+const timers: Record<string, Line> = {
+  "apps/worker/src/automation/timers.ts": ["dueTickets", "tickets whose clock has run out"],
+  "apps/worker/src/automation/turns.ts": ["dueTurns", "talks that wait for a program's answer"],
+  "apps/worker/src/billing/check.ts": ["closeEvents dueCharges keepEvents", "charges to be read back"],
+  "apps/worker/src/billing/daily.ts": ["companiesToBill", "companies with a step of the day"],
+  "apps/worker/src/billing/surplus.ts": [
+    "findSurplus operatorCompanies",
+    "operators are told of money that fits nothing",
+  ],
+  "apps/worker/src/campaigns/bell.ts": ["numbersWithCampaigns", "numbers that have somebody to write to"],
+  "apps/worker/src/campaigns/run.ts": ["companiesWithCampaigns", "campaigns that begin, pause or end"],
+  "apps/worker/src/connections/watch.ts": ["companiesToTell unheldNumbers", "numbers that nobody holds"],
+  "apps/worker/src/contact-lists/check.ts": ["companiesToCheck", "lists whose numbers are unknown"],
+  "apps/worker/src/contact-lists/import.ts": ["dueListImports", "spreadsheets that wait"],
+  "apps/worker/src/contacts/import.ts": ["dueImports", "address books that wait"],
+  "apps/worker/src/dashboard/sum.ts": ["companiesToSum", "days that are not added up"],
+  "apps/worker/src/hold-numbers.ts": ["numbersWithoutPlace", "numbers for which no worker has room"],
+  "apps/worker/src/knowledge/read.ts": ["dueReadings", "files that wait to be read"],
+  "apps/worker/src/mail/send-mails.ts": ["dueMails", "e-mails that wait"],
+  "apps/worker/src/messages/expire.ts": ["staleCommands", "orders to numbers that have grown too old"],
+  "apps/worker/src/schedules/send-due.ts": ["dueSchedules", "messages whose hour has come"],
+  "apps/worker/src/tickets/wake.ts": ["companiesToWake", "tickets that slept until now"],
+  "apps/worker/src/visits/end.ts": [
+    "tellOperators visitsToEnd",
+    "visits whose hour is over, and the word of their end to all operators",
+  ],
+  "apps/worker/src/webhooks/courier.ts": ["dueDeliveries", "calls to other programs that are due"],
+  "apps/worker/src/maintenance/report.ts": ["noteReport", "how a worker does: of no company"],
+  "apps/worker/src/maintenance/storage.ts": [
+    "addUpStorage companiesNearFull",
+    "the storage of all companies, added up at night",
+  ],
+  "apps/worker/src/maintenance/sweep.ts": [
+    "companiesToErase eraseStep sweep sweepBots unknownFiles",
+    "what is over everywhere, and companies whose bin has run out",
+  ],
+};
+
+/** Whoever hosts, at the terminal of the machine. */
+const hosts: Record<string, Line> = {
+  "packages/core/src/office/admin/commands.ts": [
+    "addHelpVideo createAdmin emailOf findCompany findUser found readPolicy removeHelpVideo setPlan showHelpVideos writePolicy",
+    "`npm run admin`",
+  ],
+  "packages/core/src/office/admin/reencrypt.ts": [
+    "countOld oldRows replace",
+    "secrets of all companies under a new key",
+  ],
+  "packages/core/src/office/seeds/demo.ts": [
+    "CompanyRow.create UserRow.shape fill query run seedPlans seedSubscriber",
+    "the demo's companies, in an empty database",
+  ],
+};
+
+/** Everything that may look beyond one company, by its file: the whole of it. */
+export const scopes: Record<string, Line> = { ...strangers, ...operators, ...installation, ...timers, ...hosts };
+
+/** Connections of the platform's login that no scope opens. */
+export const pools: Record<string, string> = {
+  "packages/core/src/base/database.ts": "the pool of asPlatform() itself",
+  "packages/core/src/base/platform-pool.ts": "makes a pool for those below",
+  "packages/core/src/base/platform-url.ts": "makes the address of the platform's login",
+  "packages/core/src/base/outbox/relay.ts": "carries every company's events and jobs, and reads nothing else",
+  "apps/worker/src/hold-numbers.ts": "the leases and the WhatsApp keys of the numbers that a worker holds",
+  "apps/worker/src/main.ts": "the queue of jobs, where Postgres is the queue",
+};
+
+/** The contracts whose handler runs in the platform's scope. */
+export const routes: readonly string[] = [
+  "DELETE /helps/:helpVideoId",
+  "DELETE /plans/:planId",
+  "GET /companies",
+  "GET /companies/:companyId",
+  "GET /companies/list",
+  "GET /operator/assistant",
+  "GET /operator/signup",
+  "GET /operator/signups",
+  "GET /operator/visits",
+  "GET /operator/visits/users",
+  "GET /plans/:planId",
+  "GET /plans/:planId/over",
+  "GET /plans/all",
+  // Anybody's: the plans that the sign-up offers.
+  "GET /plans/list",
+  // Anybody's with the token of an e-mail: whose e-mails the link leaves.
+  "GET /unsubscribe/:token/about",
+  "GET /users/all",
+  "POST /announcements",
+  "POST /helps",
+  "POST /plans",
+  "PUT /announcements/:announcementId",
+  "PUT /helps/:helpVideoId",
+  "PUT /operator/assistant",
+  "PUT /operator/signup",
+  "PUT /plans/:planId",
+];
+
+const whichProvider =
+  "which providers the installation collects by, and whether they answer: settings, no company's rows";
+
+/** What reaches the platform's scope when a company's admin calls it, and why it may: nothing of another company is read or changed there. */
+export const ofAdmins: Record<string, string> = {
+  "POST /subscription": whichProvider,
+  "POST /payment-gateway/invoices/:invoiceId/charges": whichProvider,
+  "POST /payment-gateway/customer/payment-methods": whichProvider,
+  "DELETE /payment-gateway/customer/payment-methods/:paymentMethodId": whichProvider,
+};

@@ -1,0 +1,12 @@
+import { Rails } from "@balcao/core/company/billing/rails";
+import { followedBy } from "@balcao/core/base/happenings";
+import { followers } from "@balcao/core/followers/followers";
+import { createProvider } from "@balcao/payments/create-provider";
+import { checkOne } from "@balcao/worker/billing/check";
+
+// Reads one charge back as a worker does, in a process of its own, so that it can be killed in the middle of it.
+followedBy(async () => followers);
+const [chargeId = "", companyId = ""] = process.argv.slice(2);
+const rails = new Rails((given) => createProvider(given, { secureOnly: false }));
+await checkOne(rails, chargeId, Number(companyId));
+process.exit(0);

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { asPlatform } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
+import { reconcile } from "@balcao/worker/billing/check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import pg from "pg";
+import { minuteMs, type Owing, owing, paid, rails, type Wire, wire } from "./wire.ts";
+
+let stage: Wire;
+beforeAll(async () => {
+  stage = await wire();
+});
+afterAll(() => stage.close());
+
+const script = resolve(import.meta.dirname, "killed-worker.ts");
+const reading = (chargeId: string, companyId: number): ChildProcess =>
+  spawn(process.execPath, ["--conditions", "source", "--import", "tsx", script, chargeId, String(companyId)], {
+    env: process.env,
+    stdio: "inherit",
+  });
+const kill = async (child: ChildProcess) => {
+  const gone = once(child, "exit");
+  child.kill("SIGKILL");
+  expect(await gone).toEqual([null, "SIGKILL"]);
+};
+const forget = () => asPlatform(() => queryText("delete from outbox where name = 'billing.check_charge'"));
+
+async function paidAtTheBank(): Promise<{ here: Owing; id: string }> {
+  const here = await owing();
+  const { id, ref } = await here.ask();
+  await stage.simulator.deeds.pay(ref ?? "");
+  return { here, id };
+}
+
+/** The job that the call left is gone with who took it: only the round finds the charge again. */
+async function endsRight({ here, id }: { here: Owing; id: string }): Promise<void> {
+  await forget();
+  await reconcile(rails, new Date(Date.now() + 2 * minuteMs));
+  expect([await here.invoices(), await here.payments(), await here.charges()]).toEqual([
+    paid,
+    [{ cents: 9990 }],
+    ["paid"],
+  ]);
+  expect(await here.rows("select 1 from billing_history where what = 'invoice.paid'")).toHaveLength(1);
+  expect(await here.rows("select hints from charges where id = $1", [id])).toEqual([{ hints: 1 }]);
+}
+
+test("a worker that is killed while the bank is asked: the charge is read by another, and paid once", async () => {
+  const paidOne = await paidAtTheBank();
+  const { world } = stage.simulator;
+  world.failures = [{ next: 1, path: "/v2/cob", kind: "timeout", status: 0, retryAfter: null, afterwards: false }];
+  const child = reading(paidOne.id, paidOne.here.companyId);
+  await expect.poll(() => world.failures[0]?.next).toBe(0);
+  await kill(child);
+  await endsRight(paidOne);
+});
+
+test("a worker that is killed while it takes the money in: nothing of it stays, and another pays it once", async () => {
+  const paidOne = await paidAtTheBank();
+  const { here, id } = paidOne;
+  const blocker = new pg.Client(process.env["DATABASE_OWNER_URL"]);
+  await blocker.connect();
+  await blocker.query("begin");
+  // Money waits for the invoice: the charge is read, the company is locked, and nothing is committed.
+  await blocker.query("select 1 from invoices where id = $1 for update", [here.invoiceId]);
+  const child = reading(id, here.companyId);
+  const waits = async () => (await blocker.query("select 1 from pg_locks where not granted")).rowCount;
+  await expect.poll(waits).toBeGreaterThan(0);
+  await kill(child);
+  await blocker.query("rollback");
+  await blocker.end();
+  expect(await here.payments()).toEqual([]);
+  await endsRight(paidOne);
+});

@@ -1,0 +1,78 @@
+import { share } from "@balcao/core/base/database";
+import { AppError } from "@balcao/shared/errors";
+import pg from "pg";
+
+/** Whose rows are held until both works wait, so that they meet in the middle; null: they run as they come. */
+const gates = ["companies", "subscriptions", "invoices", "charges", "users", "tickets", null] as const;
+type Gate = (typeof gates)[number];
+type Work = () => Promise<unknown>;
+const rounds = 20;
+/** More looks than both take to wait: who waits for a connection waits for no lock. */
+const mostLooks = 300;
+
+export interface Meeting<S> {
+  scene: () => Promise<S>;
+  one: (scene: S) => Promise<unknown>;
+  other: (scene: S) => Promise<unknown>;
+  /** What is so afterwards, where one or both were refused with these codes. */
+  after: (scene: S, refusals: string[]) => Promise<void>;
+}
+export interface SideBySide {
+  /** Two works meet in twenty new scenes, at each gate in both orders. What fails without a code is a fault, a deadlock above all. */
+  meet: <S extends { companyId: number }>(meeting: Meeting<S>) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export async function sideBySide(): Promise<SideBySide> {
+  const [holder, looker] = [owner(), owner()];
+  await Promise.all([holder.connect(), looker.connect()]);
+  const waiting = async (): Promise<number> => {
+    const found = await looker.query(
+      "select distinct l.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid where not l.granted and a.datname = current_database()",
+    );
+    return found.rowCount ?? 0;
+  };
+
+  async function once(companyId: number, gate: Gate, works: readonly Work[]): Promise<Outcome[]> {
+    const ended: Outcome[] = [];
+    const all: Promise<Outcome>[] = [];
+    await holder.query("begin");
+    const column = gate === "companies" ? "id" : "company_id";
+    const looks = gate === null ? 0 : mostLooks;
+    if (gate) await holder.query(`select 1 from ${gate} where ${column} = $1 for update`, [companyId]);
+    for (const work of works) {
+      share.forgive(companyId);
+      const outcome = outcomeOf(work);
+      all.push(outcome);
+      void outcome.then((one) => ended.push(one));
+      for (let look = 0; look < looks && ended.length + (await waiting()) < all.length; look += 1)
+        share.forgive(companyId);
+    }
+    await holder.query("rollback");
+    return Promise.all(all);
+  }
+
+  async function meet<S extends { companyId: number }>({ scene, one, other, after }: Meeting<S>): Promise<void> {
+    for (let round = 0; round < rounds; round += 1) {
+      const here = await scene();
+      const works = [() => one(here), () => other(here)];
+      const gate = gates[Math.floor(round / 2)] ?? null;
+      const outcomes = await once(here.companyId, gate, round % 2 === 0 ? works : works.toReversed());
+      for (const outcome of outcomes) if ("fault" in outcome) throw outcome.fault;
+      await after(
+        here,
+        outcomes.flatMap((outcome) => ("code" in outcome ? [outcome.code] : [])),
+      );
+    }
+  }
+  return { meet, close: async () => void (await Promise.all([holder.end(), looker.end()])) };
+}
+
+const owner = () => new pg.Client(process.env["DATABASE_OWNER_URL"]);
+
+type Outcome = { done: true } | { code: string } | { fault: unknown };
+const outcomeOf = (work: Work): Promise<Outcome> =>
+  work().then(
+    () => ({ done: true }),
+    (error: unknown) => (error instanceof AppError ? { code: error.code } : { fault: error }),
+  );
