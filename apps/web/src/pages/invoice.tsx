@@ -36,7 +36,6 @@ export default function InvoicePage() {
   return (
     <Page
       title={t("receipt")}
-      subtitle={t("noFiscal")}
       action={
         <>
           <Button component={Link} to="/financeiro" color="inherit">

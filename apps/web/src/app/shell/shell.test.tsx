@@ -104,3 +104,14 @@ test("of a suspended company the shell asks nothing but how it stands, whatever 
   expect(await screen.findByText(/^Nada encontrado/)).toBeDefined();
   expect(log.filter(({ path }) => !path.startsWith("/payment-gateway/")).map(({ path }) => path)).toEqual([]);
 });
+
+test.each([
+  ["an attendant, who has no page to open, sees no menu", "user" as const, 0],
+  ["an admin sees the way to what is to be paid", "admin" as const, 1],
+])("in a suspended company %s", async (_who, profile, menus) => {
+  wire({ "GET /payment-gateway/customer/subscription": () => aSubscription({ state: "suspended" }) });
+  show(<Shell>A página</Shell>, { me: aUser({ profile, company: { ...aUser().company, suspended: true } }) });
+  expect(await screen.findByText("A página")).toBeDefined();
+  expect(screen.queryAllByRole("navigation", { name: "Menu principal" })).toHaveLength(menus);
+  expect(screen.queryAllByRole("button", { name: /^(Expandir|Recolher) o menu$/ })).toHaveLength(menus);
+});

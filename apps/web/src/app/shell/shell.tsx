@@ -5,6 +5,7 @@ import { Late } from "../../ui/late.tsx";
 import { useMe } from "../../features/auth/me.ts";
 import { useLive } from "../use-live.ts";
 import { useMediaQuery } from "../../lib/media-query.ts";
+import { linksFor } from "../../lib/links.ts";
 import { isChat, useMenu } from "../../lib/menu.ts";
 import { phone } from "../../ui/theme/breakpoints.ts";
 import { Kit } from "../../ui/kit.tsx";
@@ -43,7 +44,9 @@ function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { expanded, toggle } = useMenu(pathname);
   const [sheet, openSheet] = useState(false);
-  const { visit, company } = useMe();
+  const me = useMe();
+  const { visit, company } = me;
+  const hasLinks = linksFor(me).length > 0;
   const online = useLive();
   useSendUnsent();
   useSendInChats();
@@ -66,10 +69,11 @@ function Frame({ children }: { children: ReactNode }) {
         menuLabel={t(onPhone ? "openMenu" : expanded ? "collapseMenu" : "expandMenu")}
         menuOpen={onPhone ? sheet : expanded}
         onFind={palette.open}
-        onMenu={onPhone ? () => openSheet(true) : toggle}
+        onMenu={onPhone ? () => openSheet(true) : hasLinks ? toggle : null}
       />
       <div className={css["body"]}>
-        {onPhone ? <NavSheet open={sheet} onClose={() => openSheet(false)} /> : <NavDrawer expanded={expanded} />}
+        {onPhone ? <NavSheet open={sheet} onClose={() => openSheet(false)} /> : null}
+        {!onPhone && hasLinks ? <NavDrawer expanded={expanded} /> : null}
         <main id="content" className={css["content"]} tabIndex={-1}>
           <Reconnecting online={online} />
           <Standing />

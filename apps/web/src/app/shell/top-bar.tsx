@@ -15,7 +15,8 @@ import { LanguageMenu } from "./language-menu.tsx";
 import { ReloadButton } from "./reload-button.tsx";
 import css from "./top-bar.module.css";
 
-type Props = { menuLabel: string; menuOpen: boolean; onMenu: () => void; onFind: () => void };
+/** `onMenu` is null where there is no menu to open. */
+type Props = { menuLabel: string; menuOpen: boolean; onMenu: (() => void) | null; onFind: () => void };
 
 /** On phones there is room for the bell; the rest is at the foot of the menu. A suspended company has no news. */
 export function TopBar({ menuLabel, menuOpen, onMenu, onFind }: Props) {
@@ -24,16 +25,18 @@ export function TopBar({ menuLabel, menuOpen, onMenu, onFind }: Props) {
   const onPhone = useMediaQuery(phone);
   return (
     <header className={css["bar"]}>
-      <IconButton
-        color="inherit"
-        edge="start"
-        aria-label={menuLabel}
-        aria-expanded={menuOpen}
-        title={menuLabel}
-        onClick={onMenu}
-      >
-        <MenuIcon size={20} />
-      </IconButton>
+      {onMenu ? (
+        <IconButton
+          color="inherit"
+          edge="start"
+          aria-label={menuLabel}
+          aria-expanded={menuOpen}
+          title={menuLabel}
+          onClick={onMenu}
+        >
+          <MenuIcon size={20} />
+        </IconButton>
+      ) : null}
       <p className={css["greeting"]}>
         <strong>{t("greeting", { name: me.name })}</strong>
         <span>{me.company.name}</span>
