@@ -109,6 +109,31 @@ test("a new customer and the company exchange messages, and both sides show ever
   await expect(bubble(page, "de cenoura").locator(".reactions")).toHaveText("❤️");
 });
 
+test("what happens while the messages of a chat are on their way is newer than they are", async ({ page }) => {
+  await client.link(COMPANY);
+  const maria = network.customer(MARIA, { name: "Maria" });
+  let tell = () => {};
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  await page.route(/\/chats\/.*limit=300/, async (route) => {
+    const older = await route.fetch();
+    await told;
+    await route.fulfill({ response: older });
+  });
+  await page.goto(network.httpUrl);
+  await write(page, "Tem bolo de milho?");
+  await expect(bubble(page, "Tem bolo").getByLabel("Entregue")).toBeVisible();
+  await client.sendText(maria.jid, "Tem sim.");
+  await expect(bubble(page, "Tem sim")).toBeVisible();
+  const answered = page.waitForResponse(/limit=300/);
+  tell();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  await expect(bubble(page, "Tem sim")).toBeVisible();
+  await expect(bubble(page, "Tem bolo").getByLabel("Entregue")).toBeVisible();
+});
+
 test("what is written as one customer stays in the chat of that customer", async ({ page }) => {
   await client.link(COMPANY);
   for (const [number, name] of [

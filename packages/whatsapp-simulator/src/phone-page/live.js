@@ -11,6 +11,8 @@ let typingEnd;
 /** @type {Promise<void> | null} */
 let refreshing = null;
 let isStale = false;
+/** Counts the chats opened, so that only the last one shows its messages. */
+let openings = 0;
 
 /** Fetches who and what there is. Calls that come while one is under way are answered by one more. */
 export async function refresh() {
@@ -54,23 +56,30 @@ export async function openPerson(number) {
  * @param {string[]} peers
  */
 async function loadNewest(customer, peers) {
-  const newest = new Map(screen.newest);
   for (const peer of peers.slice(0, 50)) {
+    const key = `${customer} ${peer}`;
+    const before = screen.newest.get(key);
     const [entry] = await fetchChat(customer, peer, 1);
-    if (entry) newest.set(`${customer} ${peer}`, entry);
+    const isHeard = screen.newest.get(key) !== before;
+    if (entry && !isHeard) change({ newest: new Map(screen.newest).set(key, entry) });
   }
-  change({ newest });
 }
 
-/** @param {string | null} peer jid, or null for the list of chats */
+/**
+ * What is heard while the messages are on their way is newer than they are, and an answer to an earlier call is older.
+ * @param {string | null} peer jid, or null for the list of chats
+ */
 export async function openChat(peer) {
+  const opening = ++openings;
   change({ peer, entries: [], isTyping: false, replyTo: null, editing: null });
   const { customer } = screen;
   if (!peer || !customer) return;
-  const entries = await fetchChat(customer, peer, 300);
-  if (screen.peer !== peer || screen.customer !== customer) return;
+  const fetched = await fetchChat(customer, peer, 300);
+  if (opening !== openings) return;
   screen.unseen.delete(`${customer} ${peer}`);
-  change({ entries });
+  const heard = screen.entries;
+  change({ entries: fetched });
+  for (const entry of heard) putEntry(entry);
   markRead();
 }
 
