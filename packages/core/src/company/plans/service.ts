@@ -5,7 +5,7 @@ import { planFeatures } from "@balcao/shared/plans/features";
 import type { Plan, SoldPlan } from "@balcao/shared/plans/schema";
 import { integer } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
+import { type Sql, sql } from "../../base/sql.ts";
 import { giveToItsCompanies, lockPlan, lockPlans } from "./give.ts";
 import { PlanRow } from "./plan.model.ts";
 import { planColumns, planShape, presentPlan } from "./presenter.ts";
@@ -22,19 +22,23 @@ export async function publicPlans(): Promise<Plan[]> {
 }
 
 /** All of them with how many companies have each. In the platform's scope, as all that follows. */
-export async function soldPlans(): Promise<SoldPlan[]> {
-  const rows = await query(
-    { ...planShape, companiesCount: integer },
-    sql`select ${planColumns}, (select count(*) from companies c where c.plan_id = p.id and c.removed_at is null) as "companiesCount"
-      from plans p where p.removed_at is null order by ${inTheirOrder}`,
-  );
-  return rows.map(({ companiesCount, ...row }) => ({ ...presentPlan(row), companiesCount }));
-}
+export const soldPlans = (): Promise<SoldPlan[]> => plansWith(sql`true`);
 
 export async function showPlan(planId: number): Promise<SoldPlan> {
-  const plan = (await soldPlans()).find(({ id }) => id === planId);
+  const [plan] = await plansWith(sql`p.id = ${planId}`);
   if (!plan) throw new AppError("ERR_NO_PLAN_FOUND");
   return plan;
+}
+
+/** The companies are counted in one look at them, however many plans there are. */
+async function plansWith(where: Sql): Promise<SoldPlan[]> {
+  const rows = await query(
+    { ...planShape, companiesCount: integer },
+    sql`select ${planColumns}, coalesce(k.companies, 0) as "companiesCount" from plans p
+      left join (select plan_id, count(*) as companies from companies where removed_at is null group by plan_id) k on k.plan_id = p.id
+      where p.removed_at is null and ${where} order by ${inTheirOrder}`,
+  );
+  return rows.map(({ companiesCount, ...row }) => ({ ...presentPlan(row), companiesCount }));
 }
 
 type Written = Input<typeof plansApi.create>["body"];
