@@ -93,8 +93,8 @@ async function noteChange(before: InvoiceFacts, after: InvoiceFacts, doer: Doer)
 }
 
 /**
- * An invoice is paid: its period is. Who was shut begins a new one on the day of the payment, and so pays for no day without the desk. The
- * calendar then says whether anything else is still owed.
+ * An invoice is paid: its period is. Who was shut begins a new one on the day of the payment, and so pays for no day without the desk; but a later
+ * period that is paid stays. The calendar then says whether anything else is still owed.
  */
 async function takenIn(invoice: InvoiceFacts, now: Date, doer: Doer): Promise<InvoiceFacts> {
   const billing = await requireBilling(now);
@@ -103,6 +103,10 @@ async function takenIn(invoice: InvoiceFacts, now: Date, doer: Doer): Promise<In
   if (invoice.kind !== "period" || invoice.periodStart === null || invoice.periodEnd === null) {
     const returns = billing.suspendReason === "unpaid" ? active : {};
     await changeAndFollow(billing, returns, now, doer);
+    return invoice;
+  }
+  if (isPaidBeyond(invoice.periodEnd, billing, isShut)) {
+    await changeAndFollow(billing, billing.suspendReason === "customer" ? {} : active, now, doer);
     return invoice;
   }
   const plan = invoice.planId === null ? {} : planFrom(invoice, billing, isShut);
@@ -120,6 +124,10 @@ async function takenIn(invoice: InvoiceFacts, now: Date, doer: Doer): Promise<In
   await changeAndFollow(billing, change, now, doer);
   return { ...invoice, periodStart: start, periodEnd: end };
 }
+
+/** Whether the company is paid for longer than this period, and, where it is shut, for today; a plan without a price, for ever. */
+const isPaidBeyond = (end: string, { periodEnd, today, plan }: Billing, isShut: boolean): boolean =>
+  periodEnd === null ? plan.cents === 0 : periodEnd > end && (!isShut || periodEnd >= today);
 
 /** The plan that an invoice is for is in force once its period has begun, and at once for who comes back. */
 function planFrom({ planId, periodStart }: InvoiceFacts, billing: Billing, isShut: boolean) {

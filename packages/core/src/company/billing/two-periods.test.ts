@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { type BillingStage, billingStage, makePlan, morning } from "../../testing/billing-stage.ts";
+import { cancelSubscription } from "./ending.ts";
+import { markPaid, undoPayment } from "./operator.ts";
+
+// The trial ends on the 20th of January. Two months are paid: until the 20th of February, and until the 20th of March.
+let stage: BillingStage;
+let first: number;
+let charge: { id: string; ref: string };
+beforeEach(async () => {
+  stage = await billingStage("2027-01-10");
+  first = await stage.choose("2027-01-12");
+  charge = await stage.ask("2027-01-12", first);
+  stage.fake.pay(charge.ref, 9990, { at: morning("2027-01-12") });
+  await stage.check("2027-01-12", charge.id);
+});
+const paySecond = async (day = "2027-02-15"): Promise<number> => {
+  await stage.day("2027-02-11");
+  const [second] = await stage.rows<{ id: number }>("select id from invoices where state = 'open'");
+  await stage.pay(day, second?.id ?? 0);
+  return second?.id ?? 0;
+};
+/** The bank takes back what was paid by this charge. */
+const takeBack = async (day: string, { id, ref }: { id: string; ref: string }) => {
+  const payments = stage.fake.charges.get(ref)?.payments.map((payment) => ({ ...payment, refundedCents: 9990 })) ?? [];
+  stage.fake.set(ref, { state: "charged_back", payments });
+  await stage.check(day, id);
+};
+const standing = async (day: string) => [await stage.state(day), await stage.periodEnd()];
+const periods = () =>
+  stage.rows(
+    "select state, to_char(period_start, 'MM-DD') as start, to_char(period_end, 'MM-DD') as end from invoices order by id",
+  );
+
+test("an older month that the bank took back, and that is paid again, leaves the paid period as it is", async () => {
+  await paySecond();
+  await takeBack("2027-03-01", charge);
+  expect(await standing("2027-03-01")).toEqual(["active", "2027-03-20"]);
+  await stage.pay("2027-03-02", first);
+  expect(await standing("2027-03-02")).toEqual(["active", "2027-03-20"]);
+  await stage.day("2027-03-03");
+  expect(await standing("2027-03-03")).toEqual(["active", "2027-03-20"]);
+});
+
+test("a payment of an older month that the operator undid and marked anew leaves the paid period as it is", async () => {
+  await takeBack("2027-01-13", charge);
+  const mark = () => {
+    const body = { paymentId: randomUUID(), value: 99.9, paidAt: morning("2027-01-14").toISOString(), note: "TED" };
+    return stage.here(() => markPaid(stage.admin, first, body, morning("2027-01-14")));
+  };
+  await mark();
+  expect(await standing("2027-01-14")).toEqual(["active", "2027-02-20"]);
+  await paySecond();
+  const [marked] = await stage.rows<{ id: number }>("select id from payments where provider = 'manual'");
+  await stage.here(() => undoPayment(stage.admin, marked?.id ?? 0, "engano", morning("2027-03-01")));
+  await mark();
+  expect(await standing("2027-03-01")).toEqual(["active", "2027-03-20"]);
+});
+
+test("who is shut for an older month and pays it is back in the month that is paid, and loses none of its days", async () => {
+  await paySecond();
+  await takeBack("2027-02-22", charge);
+  await stage.day("2027-03-02");
+  expect(await standing("2027-03-02")).toEqual(["suspended", "2027-03-20"]);
+  await stage.pay("2027-03-03", first);
+  expect(await standing("2027-03-03")).toEqual(["active", "2027-03-20"]);
+  expect((await periods())[0]).toEqual({ state: "paid", start: "01-21", end: "02-20" });
+});
+
+test("who cancelled and pays an older month again has still cancelled", async () => {
+  await paySecond();
+  await stage.here(() => cancelSubscription(morning("2027-02-25"), stage.admin));
+  await takeBack("2027-02-26", charge);
+  await stage.pay("2027-02-27", first);
+  expect(await standing("2027-02-27")).toEqual(["suspended", "2027-03-20"]);
+});
+
+test("an older month of a plan that waits does not bring it before its day", async () => {
+  const larger = await makePlan(19_990);
+  await stage.choose("2027-01-25", "pix", larger.identifier);
+  const [difference] = await stage.rows<{ id: number }>("select id from invoices where kind = 'upgrade'");
+  await stage.pay("2027-01-25", difference?.id ?? 0);
+  await paySecond();
+  await stage.choose("2027-02-23");
+  await takeBack("2027-03-01", charge);
+  await stage.pay("2027-03-02", first);
+  expect(await stage.rows('select plan_id as "planId", pending_from::text as "from" from subscriptions')).toEqual([
+    { planId: larger.id, from: "2027-03-21" },
+  ]);
+});
