@@ -37,8 +37,8 @@ export const owedInvoices = (): Promise<InvoiceFacts[]> => invoicesWhere(sql`i.s
 
 /**
  * Writes an invoice whose price no longer changes. The company is locked. The number is the next of the year, taken under a lock that lasts
- * until this transaction ends: a transaction that fails gives it back, so that none is missing. Null: the period has one already. What the
- * company has to its credit is used up first.
+ * until this transaction ends: a transaction that fails gives it back, so that none is missing. Null: the period has one already, or days of it
+ * are in one that is owed. What the company has to its credit is used up first.
  */
 export async function issueInvoice(
   billing: Billing,
@@ -48,7 +48,8 @@ export async function issueInvoice(
 ): Promise<InvoiceFacts | null> {
   if (invoice.kind === "period") {
     const known = await invoicesWhere(
-      sql`i.kind = 'period' and i.period_start = ${invoice.periodStart}::date and i.state not in ('void', 'refunded')`,
+      sql`i.kind = 'period' and ((i.period_start = ${invoice.periodStart}::date and i.state not in ('void', 'refunded'))
+       or (i.state in ('open', 'charged_back') and i.period_start <= ${invoice.periodEnd}::date and i.period_end >= ${invoice.periodStart}::date))`,
     );
     if (known.length > 0) return null;
   }

@@ -89,3 +89,26 @@ test("an older month of a plan that waits does not bring it before its day", asy
     { planId: larger.id, from: "2027-03-21" },
   ]);
 });
+
+test("a month whose money the bank took back is asked for once: no other invoice covers the same days", async () => {
+  await takeBack("2027-02-05", charge);
+  await stage.day("2027-02-06");
+  expect(await periods()).toEqual([{ state: "charged_back", start: "01-21", end: "02-20" }]);
+  await stage.pay("2027-02-07", first);
+  await stage.day("2027-02-11");
+  expect(await periods()).toEqual([
+    { state: "paid", start: "01-21", end: "02-20" },
+    { state: "open", start: "02-21", end: "03-20" },
+  ]);
+});
+
+test("the money of a month that is over is taken back: the next invoice, which is open, stays the only one of its days", async () => {
+  await stage.day("2027-02-11");
+  await takeBack("2027-02-23", charge);
+  await stage.pay("2027-02-24", first);
+  await stage.day("2027-02-24");
+  expect(await periods()).toEqual([
+    { state: "paid", start: "01-21", end: "02-20" },
+    { state: "open", start: "02-21", end: "03-20" },
+  ]);
+});
