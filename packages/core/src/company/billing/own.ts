@@ -2,9 +2,8 @@ import { mayChangePlan } from "@balcao/shared/billing/rules";
 import type { Subscription } from "@balcao/shared/billing/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { recordAudit } from "../audit/record.ts";
-import { findPlanBy } from "../plans/give.ts";
 import { changeSubscription } from "./change.ts";
-import { replacedInvoices } from "./plan-change.ts";
+import { choosablePlan, replacedInvoices } from "./plan-change.ts";
 import { requireBilling } from "./read.ts";
 import { tellSubscription } from "./tell.ts";
 
@@ -19,7 +18,7 @@ export async function changeEmail(actor: Actor, billingEmail: string, now: Date)
 export async function findReplaced(identifier: string | null, now: Date): Promise<number[]> {
   const billing = await requireBilling(now);
   if (identifier === null) return replacedInvoices();
-  const plan = await findPlanBy(identifier);
+  const plan = await choosablePlan(identifier, billing);
   const stays = plan.id === billing.planId && billing.pendingPlanId === null;
   return stays || !mayChangePlan(billing.facts, billing.today) ? [] : replacedInvoices();
 }

@@ -20,11 +20,18 @@ import { tellSubscription } from "./tell.ts";
 /** What a recurrence of the plan costs. */
 export const priceOf = (plan: PlanFacts, { recurrence }: Billing): number => plan.cents * monthsOf[recurrence];
 
+/** A plan that this company may choose: one that is offered, or the one that it has or waits for. Others are not told from those that do not exist. */
+export async function choosablePlan(identifier: string, { planId, pendingPlanId }: Billing): Promise<PlanFacts> {
+  const plan = await findPlanBy(identifier);
+  if (!plan.isPublic && plan.id !== planId && plan.id !== pendingPlanId) throw new AppError("ERR_NO_PLAN_FOUND");
+  return plan;
+}
+
 /** What choosing this plan would mean; nothing is changed. */
 export async function previewPlan(identifier: string, now: Date): Promise<PlanChange> {
   const billing = await readBilling(now);
   if (!billing) throw new AppError("ERR_SUBSCRIPTION_STATE");
-  const plan = await findPlanBy(identifier);
+  const plan = await choosablePlan(identifier, billing);
   if (plan.id === billing.planId && billing.pendingPlanId === null && billing.state !== "trialing")
     throw new AppError("ERR_PLAN_ACTIVE");
   if (!mayChangePlan(billing.facts, billing.today)) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
@@ -95,7 +102,7 @@ export async function choosePlan(
   doer: Doer,
 ): Promise<Subscription> {
   const billing = await requireBilling(now);
-  const plan = await findPlanBy(identifier);
+  const plan = await choosablePlan(identifier, billing);
   await chooseLeavers(leaving);
   const chosen = { preferredMethod: method };
   const isSame = plan.id === billing.planId;

@@ -5,6 +5,7 @@ import { notify, preparedMs } from "../../../lib/notify.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import { PlanCards } from "../../plans/offers/plan-cards.tsx";
 import { offeredPlans } from "../../plans/queries.ts";
+import { offeredTo } from "./offered-to.ts";
 import { hasPlan } from "./plan-step.tsx";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
 
@@ -19,7 +20,7 @@ export function CheckoutPlan({ subscription, plan, onChoose }: Props) {
   const current = subscription.plan.planIdentifier;
   return (
     <PlanCards
-      plans={plans.filter(({ value }) => value > 0)}
+      plans={offeredTo(subscription, plans).filter(({ value }) => value > 0)}
       current={current}
       selected={plan}
       onPress={({ planIdentifier: pressed }) => {

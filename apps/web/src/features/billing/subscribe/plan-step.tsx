@@ -9,6 +9,7 @@ import { ErrorState } from "../../../ui/states.tsx";
 import { PlanCards } from "../../plans/offers/plan-cards.tsx";
 import { offeredPlans } from "../../plans/queries.ts";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
+import { offeredTo } from "./offered-to.ts";
 import css from "./subscribe.module.css";
 
 /** Whether the plan that the company has is already paid for, so that it cannot be chosen again. */
@@ -37,7 +38,13 @@ export function PlanStep({ subscription, selected, onSelect, onNext }: Props) {
   return (
     <div className={css["step"]}>
       {blocked ? <Caution>{t("payFirst")}</Caution> : null}
-      <PlanCards plans={plans} current={current} selected={selected} disabled={blocked} onPress={press} />
+      <PlanCards
+        plans={offeredTo(subscription, plans)}
+        current={current}
+        selected={selected}
+        disabled={blocked}
+        onPress={press}
+      />
       <div className={css["buttons"]} data-end>
         <Button variant="contained" disabled={selected === null || blocked} onClick={onNext}>
           {t("next")}
