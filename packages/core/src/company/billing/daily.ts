@@ -94,12 +94,12 @@ async function writeLetter(billing: Billing, invoice: InvoiceFacts | null, publi
   );
   for (const step of skip) await takeStep(due, invoice?.id ?? null, step);
   if (write === null || !(await takeStep(due, invoice?.id ?? null, write))) return false;
-  const isShut = billing.state === "suspended";
   const words = reminderOf(await defaultLanguage(), {
     step: write,
     company: billing.name,
     due,
-    last: isShut ? null : lastDayOf(billing),
+    isShut: billing.state === "suspended",
+    last: lastDayOf(billing),
     invoice: invoice && { number: invoice.number, cents: invoice.cents - invoice.paidCents },
     // There the payment of the invoice that is owed opens by itself; without one, the plans stand there.
     url: `${publicUrl.replace(/\/+$/, "")}/subscription`,

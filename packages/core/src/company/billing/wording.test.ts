@@ -1,3 +1,4 @@
+import { letterSteps } from "@balcao/shared/billing/dunning";
 import { languages } from "@balcao/shared/language";
 import { expect, test } from "vitest";
 import { reminderOf } from "./wording.ts";
@@ -10,7 +11,8 @@ test.each(languages)("a letter in %s writes its due date with the day first, and
     step: "D-3",
     company: "Padaria",
     due: "2027-03-04",
-    last: "2027-03-10",
+    isShut: false,
+    last: null,
     invoice,
     url,
   });
@@ -19,12 +21,26 @@ test.each(languages)("a letter in %s writes its due date with the day first, and
   expect(body).toContain(`\n\n${url}\n`);
 });
 
+/** What only a letter to a company that is shut says. */
+const saysShut = {
+  pt: /está suspens|continua suspens/,
+  en: /is( still)? suspended|has been suspended/,
+  es: /está suspendida|sigue suspendida/,
+};
+const late = letterSteps.filter(({ day }) => day > 0);
+
 test.each(languages)(
-  "a letter in %s about an overdue invoice says the last day of access, and leaves no gap",
+  "letters in %s after the due day say the last day while the desk works, and else that it is shut",
   (language) => {
-    const said = { step: "D+1", company: "Padaria", due: "2027-03-04", last: "2027-03-10", invoice, url } as const;
-    const { body } = reminderOf(language, said);
-    expect(body).toContain("10/03/2027");
-    expect(body).not.toContain("{{");
+    for (const { step } of late)
+      for (const about of [invoice, null]) {
+        const said = { step, company: "Padaria", due: "2027-03-04", invoice: about, url };
+        const open = Object.values(reminderOf(language, { ...said, isShut: false, last: "2027-03-10" })).join("\n");
+        expect([step, open]).toEqual([step, expect.stringContaining("10/03/2027")]);
+        expect([step, open]).toEqual([step, expect.not.stringMatching(saysShut[language])]);
+        const shut = Object.values(reminderOf(language, { ...said, isShut: true, last: null })).join("\n");
+        expect([step, shut]).toEqual([step, expect.stringMatching(saysShut[language])]);
+        expect(`${open}${shut}`).not.toMatch(/\{\{| {2}| \.|\bde \.|\s:/);
+      }
   },
 );

@@ -7,14 +7,15 @@ interface Words {
   body: string;
 }
 type Moment = "soon" | "today" | "overdue" | "lastDays" | "suspended" | "ending";
-const momentOf: Record<LetterStep, Moment> = {
-  "D-3": "soon",
-  D0: "today",
-  "D+1": "overdue",
-  "D+3": "overdue",
-  "D+5": "lastDays",
-  "D+15": "suspended",
-  "D+30": "ending",
+/** What a letter speaks of: while the desk works, and once it is shut. How many days it works after the due day is the operator's. */
+const momentOf: Record<LetterStep, { open: Moment; shut: Moment }> = {
+  "D-3": { open: "soon", shut: "soon" },
+  D0: { open: "today", shut: "today" },
+  "D+1": { open: "overdue", shut: "suspended" },
+  "D+3": { open: "overdue", shut: "suspended" },
+  "D+5": { open: "lastDays", shut: "suspended" },
+  "D+15": { open: "lastDays", shut: "suspended" },
+  "D+30": { open: "lastDays", shut: "ending" },
 };
 
 /** The letters about an invoice; `trial`, those about the end of a trial for which no plan was confirmed. */
@@ -187,7 +188,8 @@ export interface Reminder {
   step: LetterStep;
   company: string;
   due: string;
-  /** The last day on which the desk works; null once it is shut. */
+  isShut: boolean;
+  /** The last day on which the desk works; null where nothing is overdue, and once it is shut. */
   last: string | null;
   /** Null: the end of a trial. */
   invoice: { number: string; cents: number } | null;
@@ -195,8 +197,8 @@ export interface Reminder {
 }
 
 /** One letter, in plain text. */
-export function reminderOf(language: Language, { step, company, due, last, invoice, url }: Reminder): Words {
-  const { subject, body } = wording[language][invoice ? "invoice" : "trial"][momentOf[step]];
+export function reminderOf(language: Language, { step, company, due, isShut, last, invoice, url }: Reminder): Words {
+  const { subject, body } = wording[language][invoice ? "invoice" : "trial"][momentOf[step][isShut ? "shut" : "open"]];
   const said: Record<string, string> = {
     company,
     date: writtenDay(due),
