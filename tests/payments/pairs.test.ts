@@ -1,10 +1,10 @@
 import { cardTriesDue } from "@balcao/core/company/billing/card-tries";
 import { collect, withdraw } from "@balcao/core/company/billing/collect";
 import { cancelSubscription } from "@balcao/core/company/billing/ending";
-import { extend, undoPayment, voidByOperator } from "@balcao/core/company/billing/operator";
-import { findReplaced } from "@balcao/core/company/billing/own";
+import { extend, giveByOperator, undoPayment, voidByOperator } from "@balcao/core/company/billing/operator";
+import { findReplaced, findReplacedByGift } from "@balcao/core/company/billing/own";
 import { throwAway } from "@balcao/core/office/companies/bin";
-import { morning } from "@balcao/core/testing/billing-stage";
+import { makePlan, morning } from "@balcao/core/testing/billing-stage";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   change,
@@ -60,6 +60,13 @@ const cardTry: Deed = async (here) => {
   const now = morning("2027-01-20");
   for (const invoiceId of await here.here(() => cardTriesDue(now)))
     await collect({ ...here.where(today), now }, { invoiceId, method: "credit_card" }, null);
+};
+/** The operator gives another plan, as the route does. */
+const gift: Deed = async (here) => {
+  const { id } = await makePlan(30_000);
+  const replaced = await here.here(() => findReplacedByGift(id, morning(today)));
+  await withdraw(here.where(today), replaced, here.admin);
+  return here.here(() => giveByOperator(here.admin, id, morning(today)));
 };
 
 const payments: Record<string, Pair> = {
@@ -136,6 +143,14 @@ const payments: Record<string, Pair> = {
     other: change(20_000),
     refusals: ["ERR_INVOICE_STATE"],
   },
+  "a webhook and a plan that the operator gives": {
+    before: paidAtBank,
+    one: webhook,
+    other: gift,
+    refusals: ["ERR_INVOICE_STATE"],
+    after: paidOnce,
+  },
+  "an admin's plan and the operator's": { one: change(20_000), other: gift, refusals: ["ERR_INVOICE_STATE"] },
   "late money and another plan": { one: paysNow, other: change(20_000), refusals: ["ERR_INVOICE_STATE"] },
 };
 

@@ -4,8 +4,9 @@ import { env } from "@balcao/core/base/env";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { platformUrl } from "@balcao/core/base/platform-url";
 import { listOwed } from "@balcao/core/company/billing/operator-lists";
+import { setProvider } from "@balcao/core/company/billing/providers";
 import { unknownFiles } from "@balcao/core/office/maintenance/sweep";
-import { makeBilled } from "@balcao/core/testing/billing-stage";
+import { makeBilled, makePlan } from "@balcao/core/testing/billing-stage";
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
 import { ownDatabase } from "@balcao/core/testing/own-database";
 import { plansIn } from "@balcao/core/testing/plans";
@@ -121,6 +122,29 @@ test("a payment that was undone stays in the operator's list with its reason, an
   await undo().expect(409, { error: "ERR_INVOICE_STATE" });
   expect(await paymentsOf(invoiceId)).toMatchObject([{ refundedValue: 99.9, note: "TED / Engano" }]);
   expect((await admin.get(`/invoices/${invoiceId}`).expect(200)).body.payments).toEqual([]);
+});
+
+test("a plan that the operator gives, on either page, ends the Pix of the invoice that it replaces", async () => {
+  const values = { pixKey: "contas@demo.local", receiverName: "Demo", receiverCity: "Sao Paulo" };
+  const collects = (enabled: boolean) =>
+    asPlatform(() => setProvider("manual", { enabled, methods: ["pix"], values, secrets: {} }, ""));
+  await collects(true);
+  for (const path of ["operator/companies/:id/plan", "companies/:id"]) {
+    const { companyId, invoiceId, admin } = await billed();
+    await admin.post(`/payment-gateway/invoices/${invoiceId}/charges`).send({ method: "pix" }).expect(200);
+    const { id: planId } = await makePlan(19_990);
+    await operator
+      .put(`/${path.replace(":id", String(companyId))}`)
+      .send({ planId })
+      .expect(200);
+    const rows = (statement: string) => inCompany(companyId, () => queryText(statement));
+    expect(await rows("select state from charges")).toEqual([{ state: "canceled" }]);
+    expect(await rows("select state, cents from invoices order by id")).toEqual([
+      { state: "void", cents: 9990 },
+      { state: "open", cents: 19_990 },
+    ]);
+  }
+  await collects(false);
 });
 
 test("the fiscal document stands on the company's invoice, and goes when its number is emptied", async () => {

@@ -16,6 +16,7 @@ import {
   requireCompany,
   showOwed,
 } from "@balcao/core/company/billing/operator-lists";
+import { findReplacedByGift } from "@balcao/core/company/billing/own";
 import { findProof } from "@balcao/core/company/billing/proof";
 import { setDays, setProvider, showProviders } from "@balcao/core/company/billing/providers";
 import { showSubscription } from "@balcao/core/company/billing/tell";
@@ -77,9 +78,12 @@ handle(billingOperator, api.subscription, ({ params }) =>
 handle(billingOperator, api.extend, ({ params, body }, actor) =>
   inCompanyOf(known(params.companyId), (now) => extend(actor, body.dueDate, now)),
 );
-handle(billingOperator, api.givePlan, ({ params, body }, actor) =>
-  inCompanyOf(known(params.companyId), (now) => giveByOperator(actor, body.planId, now)),
-);
+handle(billingOperator, api.givePlan, async ({ params, body }, actor) => {
+  const where = { companyId: await known(params.companyId), rails, now: new Date() };
+  const replaced = await inCompany(where.companyId, () => findReplacedByGift(body.planId, where.now));
+  await withdraw(where, replaced, actor);
+  return inCompany(where.companyId, () => giveByOperator(actor, body.planId, where.now));
+});
 handle(billingOperator, api.providers, () => asPlatform(() => showProviders(publicUrl)));
 handle(billingOperator, api.setProvider, ({ params, body }) =>
   asPlatform(() => setProvider(params.provider, body, publicUrl)),

@@ -1,12 +1,15 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { recordAudit } from "@balcao/core/company/audit/record";
+import { withdraw } from "@balcao/core/company/billing/collect";
 import { requireCompany } from "@balcao/core/company/billing/operator-lists";
+import { findReplacedByGift } from "@balcao/core/company/billing/own";
 import { restore, throwAway } from "@balcao/core/office/companies/bin";
 import { changeFacts, changeStanding } from "@balcao/core/office/companies/change";
 import { listCompanies, listNames, showCompany } from "@balcao/core/office/companies/list";
 import { companiesApi as api } from "@balcao/shared/companies/api";
 import type { Company } from "@balcao/shared/companies/schema";
 import { Router } from "express";
+import { rails } from "../billing/rails.ts";
 import { handle } from "../http/handle.ts";
 import { makeCompany } from "../sign-up/sign-up.ts";
 
@@ -29,6 +32,10 @@ handle(companies, api.create, async ({ body }, actor) => {
 });
 handle(companies, api.update, async ({ params: { companyId }, body: { status, planId, ...facts } }, actor) => {
   await asPlatform(() => changeFacts(actor, companyId, facts, new Date()));
+  if (planId !== undefined) {
+    const where = { companyId, rails, now: new Date() };
+    await withdraw(where, await inOther(companyId, () => findReplacedByGift(planId, where.now)), actor);
+  }
   await inOther(companyId, () => changeStanding(actor, { status, planId }, new Date()));
   return shown(companyId);
 });

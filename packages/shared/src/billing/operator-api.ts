@@ -165,7 +165,7 @@ export const billingOperatorApi = {
     body: z.object({ dueDate: z.iso.date().nullable().optional() }),
     response: subscriptionSchema.omit({ tokenizer: true }),
   }),
-  /** Gives a company a plan at once, without an invoice for the difference. */
+  /** Gives a company a plan at once, without an invoice for the difference. The invoice of a period that is open is made anew with its price. */
   givePlan: route({
     method: "PUT",
     path: "/operator/companies/:companyId/plan",

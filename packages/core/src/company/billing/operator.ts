@@ -1,6 +1,6 @@
 import type { billingOperatorApi, OwedInvoice } from "@balcao/shared/billing/operator-api";
-import { monthsOf } from "@balcao/shared/billing/periods";
-import { isOwed } from "@balcao/shared/billing/rules";
+import { dayOfMonth, monthsOf, periodFrom } from "@balcao/shared/billing/periods";
+import { hasAccess, isOwed } from "@balcao/shared/billing/rules";
 import type { Subscription } from "@balcao/shared/billing/schema";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
@@ -12,18 +12,18 @@ import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../audit/record.ts";
 import { isOperators } from "../companies/block.ts";
-import { findPlan } from "../plans/give.ts";
-import { changeAndFollow, changeSubscription } from "./change.ts";
+import { holdPlan } from "../plans/give.ts";
+import { changeAndFollow } from "./change.ts";
 import { extendedBy } from "./daily.ts";
 import { noteHistory } from "./history.ts";
 import { findInvoice, owedInvoices, voidInvoice } from "./invoices.ts";
 import { PaymentRow } from "./payment.model.ts";
+import { issuePeriod, issueReturn, replacedByGift } from "./plan-change.ts";
 import { asMoney, presentInvoice } from "./presenter.ts";
 import { requireBilling } from "./read.ts";
 import { proofOf } from "./proof.ts";
 import { settleInvoice } from "./settle.ts";
 import { tellInvoice, tellSubscription } from "./tell.ts";
-import { periodFrom } from "@balcao/shared/billing/periods";
 
 // What the operator does for one company, in that company's scope; it is told in its audit and in its history.
 
@@ -162,16 +162,24 @@ async function moveInvoice(end: string, anchorDay: number, recurrence: keyof typ
   return next.id;
 }
 
-/** Gives a plan at once, without an invoice for the difference. The next invoice has its price. */
+/**
+ * Gives a plan at once, without an invoice for the difference. The invoice that is open is made anew with its price, or taken back where it has
+ * none: its charges are withdrawn before. What else is owed stays so, and the calendar says at once what follows.
+ */
 export async function giveByOperator(actor: Actor, planId: number, now: Date): Promise<Subscription> {
   const billing = await requireBilling(now);
-  const plan = await findPlan(planId);
+  const plan = await holdPlan(planId);
   const { today, periodEnd } = billing;
+  const replaced = await replacedByGift(billing, plan);
+  for (const id of replaced) await voidInvoice(id, billing, actor);
   const free = plan.cents === 0 ? ({ state: "active", suspendReason: null, periodEnd: null } as const) : {};
-  const priced = plan.cents > 0 && periodEnd === null ? { periodStart: today, periodEnd: today } : {};
+  const begins = { periodStart: today, periodEnd: today, anchorDay: dayOfMonth(today) };
+  const priced = plan.cents > 0 && periodEnd === null ? begins : {};
   const change = { planId, pendingPlanId: null, pendingFrom: null, ...free, ...priced };
-  await changeSubscription(billing, change, now);
+  const after = await changeAndFollow(billing, change, now, actor);
   await noteHistory(actor, "plan.changed", { plan: plan.name });
   await recordAudit(actor, "billing.plan", null, { from: billing.plan.name, to: plan.name });
+  const issue = hasAccess(after.facts, today) ? issuePeriod : issueReturn;
+  if (replaced.length > 0 && plan.cents > 0) await issue(after, plan, now, actor);
   return tellSubscription(now);
 }

@@ -2,9 +2,10 @@ import { mayChangePlan } from "@balcao/shared/billing/rules";
 import type { Subscription } from "@balcao/shared/billing/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { recordAudit } from "../audit/record.ts";
+import { findPlan } from "../plans/give.ts";
 import { changeSubscription } from "./change.ts";
-import { choosablePlan, replacedInvoices } from "./plan-change.ts";
-import { requireBilling } from "./read.ts";
+import { choosablePlan, replacedByGift, replacedInvoices } from "./plan-change.ts";
+import { lockBilling, requireBilling } from "./read.ts";
 import { tellSubscription } from "./tell.ts";
 
 /** Where bills and reminders go. */
@@ -21,4 +22,11 @@ export async function findReplaced(identifier: string | null, now: Date): Promis
   const plan = await choosablePlan(identifier, billing);
   const stays = plan.id === billing.planId && billing.pendingPlanId === null;
   return stays || !mayChangePlan(billing.facts, billing.today) ? [] : replacedInvoices();
+}
+
+/** The same of a plan that the operator gives. Nothing for a company that is not billed. 404 ERR_NO_PLAN_FOUND. */
+export async function findReplacedByGift(planId: number, now: Date): Promise<number[]> {
+  const billing = await lockBilling(now);
+  const plan = await findPlan(planId);
+  return billing ? replacedByGift(billing, plan) : [];
 }

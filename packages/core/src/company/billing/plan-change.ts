@@ -86,6 +86,12 @@ async function beyond(plan: PlanFacts): Promise<Pick<PlanChange, "over" | "leave
 export const replacedInvoices = async (): Promise<number[]> =>
   (await owedInvoices()).filter(({ kind, paidCents }) => kind === "period" && paidCents === 0).map(({ id }) => id);
 
+/** The same when the operator gives a plan: none where it is the one in force, and costs what it did. */
+export const replacedByGift = async (
+  { planId, pendingPlanId }: Billing,
+  { id, cents }: PlanFacts,
+): Promise<number[]> => (cents > 0 && id === planId && pendingPlanId === null ? [] : replacedInvoices());
+
 /**
  * Chooses a plan and how it is paid. Nothing of the invoices that it replaces can be paid any more: see `withdraw`. In the trial and for a
  * higher plan it is in force at once and an invoice is open; a lower one waits for the end of the period. Who is shut out comes back with the

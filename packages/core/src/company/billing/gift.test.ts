@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from "vitest";
+import { type BillingStage, billingStage, makePlan, morning } from "../../testing/billing-stage.ts";
+import { withdraw } from "./collect.ts";
+import { giveByOperator } from "./operator.ts";
+import { findReplacedByGift } from "./own.ts";
+
+let stage: BillingStage;
+beforeEach(async () => {
+  stage = await billingStage("2027-01-10");
+});
+/** Gives it as its route does. */
+const give = async (day: string, planId: number) => {
+  const replaced = await stage.here(() => findReplacedByGift(planId, morning(day)));
+  await withdraw(stage.where(day), replaced, stage.admin);
+  return stage.here(() => giveByOperator(stage.admin, planId, morning(day)));
+};
+const invoices = () => stage.rows("select state, cents, to_char(due_date, 'MM-DD') as due from invoices order by id");
+const standing = async (day: string) => [await stage.state(day), await stage.periodEnd()];
+const payTrial = async () => stage.pay("2027-01-12", await stage.choose("2027-01-12"));
+const openId = async () =>
+  (await stage.rows<{ id: number }>("select id from invoices where state = 'open'"))[0]?.id ?? 0;
+
+test("the invoice of the next month, which can be paid, is made anew with the price of the plan that was given", async () => {
+  await payTrial();
+  await stage.day("2027-02-11");
+  const { ref } = await stage.ask("2027-02-11", await openId());
+  const larger = await makePlan(19_990);
+  expect(await give("2027-02-12", larger.id)).toMatchObject({ plan: { id: larger.id }, state: "active" });
+  expect(stage.fake.charges.get(ref)?.state).toBe("canceled");
+  expect((await invoices()).slice(1)).toEqual([
+    { state: "void", cents: 9990, due: "02-20" },
+    { state: "open", cents: 19_990, due: "02-20" },
+  ]);
+  await stage.pay("2027-02-13", await openId());
+  expect(await standing("2027-02-13")).toEqual(["active", "2027-03-20"]);
+});
+
+test("a company that is shut and is given a plan without a price is back, and stays so", async () => {
+  await stage.choose("2027-01-12");
+  await stage.day("2027-02-01");
+  expect(await stage.state("2027-02-01")).toBe("suspended");
+  await give("2027-02-02", (await makePlan(0)).id);
+  await stage.day("2027-02-03");
+  await stage.day("2027-06-03");
+  expect(await standing("2027-06-03")).toEqual(["active", null]);
+  expect(await invoices()).toEqual([{ state: "void", cents: 9990, due: "01-20" }]);
+});
+
+test("a company that is shut and is given another plan comes back with the first month of that one", async () => {
+  await stage.choose("2027-01-12");
+  await stage.day("2027-02-01");
+  expect(await give("2027-02-02", (await makePlan(4990)).id)).toMatchObject({ state: "suspended" });
+  expect(await invoices()).toEqual([
+    { state: "void", cents: 9990, due: "01-20" },
+    { state: "open", cents: 4990, due: "02-02" },
+  ]);
+  await stage.pay("2027-02-03", await openId());
+  expect(await standing("2027-02-03")).toEqual(["active", "2027-03-02"]);
+});
+
+test("the same plan again leaves its invoice alone, but the one that was to follow is given up", async () => {
+  await payTrial();
+  await stage.choose("2027-01-25", "pix", (await makePlan(4990)).identifier);
+  await stage.day("2027-02-11");
+  await give("2027-02-12", stage.plan.id);
+  await give("2027-02-13", stage.plan.id);
+  expect((await invoices()).slice(1)).toEqual([
+    { state: "void", cents: 4990, due: "02-20" },
+    { state: "open", cents: 9990, due: "02-20" },
+  ]);
+});
+
+test("from a plan without a price to one with a price the months are whole", async () => {
+  await give("2027-01-12", (await makePlan(0)).id);
+  await give("2027-02-07", stage.plan.id);
+  await stage.day("2027-02-07");
+  expect(await stage.rows("select period_start::text as start, period_end::text as end from invoices")).toEqual([
+    { start: "2027-02-08", end: "2027-03-06" },
+  ]);
+});
