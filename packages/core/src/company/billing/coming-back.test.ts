@@ -76,3 +76,20 @@ test("who cancelled and is shut since the period's end comes back with a smaller
   await stage.pay("2027-02-26", invoiceId);
   expect(await stage.state("2027-02-26")).toBe("active");
 });
+
+test("a month whose money the bank took back stays owed by who cancels, and by who comes back with another plan", async () => {
+  const first = await stage.choose("2027-01-12");
+  const { id, ref } = await stage.ask("2027-01-12", first);
+  const payment = stage.fake.pay(ref, 39_990, { at: morning("2027-01-12") });
+  await stage.check("2027-01-12", id);
+  stage.fake.set(ref, { state: "charged_back", payments: [{ ...payment, refundedCents: 39_990 }] });
+  await stage.check("2027-02-10", id);
+  await stage.here(() => cancelSubscription(morning("2027-02-11"), stage.admin));
+  const owed = [{ state: "charged_back", cents: 39_990, due: "2027-02-10", start: "2027-01-21" }];
+  expect(await invoices()).toEqual(owed);
+  await stage.day("2027-02-25");
+  await expect(stage.choose("2027-02-26", "pix", cheaper.identifier)).rejects.toMatchObject({
+    code: "ERR_PLAN_CHANGE_BLOCKED",
+  });
+  expect(await invoices()).toEqual(owed);
+});

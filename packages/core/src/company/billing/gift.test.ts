@@ -78,3 +78,15 @@ test("from a plan without a price to one with a price the months are whole", asy
     { start: "2027-02-08", end: "2027-03-06" },
   ]);
 });
+
+test("what the bank took back stays owed under a plan without a price, says so at once, and begins no month when it is paid", async () => {
+  const first = await stage.choose("2027-01-12");
+  const { id, ref } = await stage.ask("2027-01-12", first);
+  const payment = stage.fake.pay(ref, 9990, { at: morning("2027-01-12") });
+  await stage.check("2027-01-12", id);
+  stage.fake.set(ref, { state: "charged_back", payments: [{ ...payment, refundedCents: 9990 }] });
+  await stage.check("2027-02-01", id);
+  expect(await give("2027-02-03", (await makePlan(0)).id)).toMatchObject({ state: "past_due" });
+  await stage.pay("2027-02-04", first);
+  expect(await standing("2027-02-04")).toEqual(["active", null]);
+});

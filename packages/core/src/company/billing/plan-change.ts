@@ -82,9 +82,11 @@ async function beyond(plan: PlanFacts): Promise<Pick<PlanChange, "over" | "leave
   return { over, leavers: { users: await listed("users"), connections: await listed("connections") } };
 }
 
-/** The open invoices that a change of the plan replaces: those of periods that have not begun. */
+/** The open invoices of periods, which a change of the plan replaces. What the bank took back was of a period that was used, and stays owed. */
 export const replacedInvoices = async (): Promise<number[]> =>
-  (await owedInvoices()).filter(({ kind, paidCents }) => kind === "period" && paidCents === 0).map(({ id }) => id);
+  (await owedInvoices())
+    .filter(({ kind, state, paidCents }) => kind === "period" && state === "open" && paidCents === 0)
+    .map(({ id }) => id);
 
 /** The same when the operator gives a plan: none where it is the one in force, and costs what it did. */
 export const replacedByGift = async (
