@@ -35,6 +35,7 @@ export async function previewPlan(identifier: string, now: Date): Promise<PlanCh
   if (plan.id === billing.planId && billing.pendingPlanId === null && billing.state !== "trialing")
     throw new AppError("ERR_PLAN_ACTIVE");
   if (!mayChangePlan(billing.facts, billing.today)) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
+  await requireNoPart();
   const { when, from, difference } = meaningOf(plan, billing);
   return {
     plan: presentPlan(plan),
@@ -82,11 +83,24 @@ async function beyond(plan: PlanFacts): Promise<Pick<PlanChange, "over" | "leave
   return { over, leavers: { users: await listed("users"), connections: await listed("connections") } };
 }
 
-/** The open invoices of periods, which a change of the plan replaces. What the bank took back was of a period that was used, and stays owed. */
-export const replacedInvoices = async (): Promise<number[]> =>
-  (await owedInvoices())
-    .filter(({ kind, state, paidCents }) => kind === "period" && state === "open" && paidCents === 0)
-    .map(({ id }) => id);
+/**
+ * The open invoices of periods, which a change of the plan replaces, also where the company's credit was used on them. What the bank took back was
+ * of a period that was used, and stays owed; an invoice that money came in for cannot be taken back.
+ */
+export async function replacedInvoices(): Promise<number[]> {
+  const rows = await query(
+    { id: integer },
+    sql`select i.id from invoices i where i.kind = 'period' and i.state = 'open'
+       and not exists (select 1 from payments p where p.invoice_id = i.id and p.cents > p.refunded_cents) order by i.id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** 409 ERR_PLAN_CHANGE_BLOCKED while money is there for an invoice that the change would replace: its month would keep the old price. */
+async function requireNoPart(): Promise<void> {
+  const open = (await owedInvoices()).filter(({ kind, state }) => kind === "period" && state === "open");
+  if (open.length > (await replacedInvoices()).length) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
+}
 
 /** The same when the operator gives a plan: none where it is the one in force, and costs what it did. */
 export const replacedByGift = async (
@@ -97,8 +111,8 @@ export const replacedByGift = async (
 /**
  * Chooses a plan and how it is paid. Nothing of the invoices that it replaces can be paid any more: see `withdraw`. In the trial and for a
  * higher plan it is in force at once and an invoice is open; a lower one waits for the end of the period. Who is shut out comes back with the
- * first invoice of whichever plan. 409 ERR_PLAN_CHANGE_BLOCKED while something else is overdue. With the plan that is in force it changes how
- * it is paid. `leaving` is switched off first when the plan comes and has too few places.
+ * first invoice of whichever plan. 409 ERR_PLAN_CHANGE_BLOCKED while something else is overdue or partly paid. With the plan that is in force it
+ * changes how it is paid, and gives up one that was to follow. `leaving` is switched off first when the plan comes and has too few places.
  */
 export async function choosePlan(
   {
@@ -118,11 +132,13 @@ export async function choosePlan(
   const isOut = !hasAccess(billing.facts, billing.today);
   if (isOut && !(isSame && billing.oldestDue !== null)) return comeBackWith(plan, { ...billing, ...chosen }, now, doer);
   if (isSame && isChosen) {
+    if (billing.pendingPlanId !== null) await requireNoPart();
     const stays = await changeAndFollow(billing, { ...chosen, pendingPlanId: null, pendingFrom: null }, now, doer);
     if (billing.pendingPlanId !== null) await reissue(stays, plan, now, doer);
     return tellSubscription(now);
   }
   if (!mayChangePlan(billing.facts, billing.today)) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
+  await requireNoPart();
   const { when, from, difference } = meaningOf(plan, billing);
   if (when === "period_end") {
     await holdPlan(plan.id);
