@@ -51,6 +51,11 @@ const actions: Record<string, Action[]> = {
     ["a higher plan is chosen", (s) => another(s, 19_990), payIt],
     ["a lower plan is chosen", (s) => another(s, 5000), payIt],
     ["another way to pay is chosen", (s) => s.choose(today, "credit_card")],
+    [
+      "the plan is kept, and a lower one given up",
+      (s) => s.choose(today),
+      (s) => payIt(s).then(() => another(s, 5000)),
+    ],
   ],
   suspend: [["the subscription is cancelled", (s) => s.here(() => cancelSubscription(now, s.admin)), payIt]],
   activate: [

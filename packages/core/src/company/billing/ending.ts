@@ -3,8 +3,9 @@ import { AppError } from "@balcao/shared/errors";
 import { changeAndFollow, changeSubscription } from "./change.ts";
 import { type Doer, noteHistory } from "./history.ts";
 import { owedInvoices, voidInvoice } from "./invoices.ts";
-import { issueReturn, replacedInvoices } from "./plan-change.ts";
+import { issueReturn } from "./plan-change.ts";
 import { requireBilling } from "./read.ts";
+import { replacedInvoices } from "./replaced.ts";
 import { tellSubscription } from "./tell.ts";
 
 /** Ends a subscription with the period that is paid: no further invoice. What was still open of periods to come is taken back. */

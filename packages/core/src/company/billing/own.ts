@@ -1,11 +1,12 @@
-import { mayChangePlan } from "@balcao/shared/billing/rules";
+import { hasAccess, mayChangePlan } from "@balcao/shared/billing/rules";
 import type { Subscription } from "@balcao/shared/billing/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { recordAudit } from "../audit/record.ts";
 import { findPlan } from "../plans/give.ts";
 import { changeSubscription } from "./change.ts";
-import { choosablePlan, replacedByGift, replacedInvoices } from "./plan-change.ts";
+import { choosablePlan } from "./plan-change.ts";
 import { lockBilling, requireBilling } from "./read.ts";
+import { replacedByGift, replacedInvoices } from "./replaced.ts";
 import { tellSubscription } from "./tell.ts";
 
 /** Where bills and reminders go. */
@@ -20,8 +21,11 @@ export async function findReplaced(identifier: string | null, now: Date): Promis
   const billing = await requireBilling(now);
   if (identifier === null) return replacedInvoices();
   const plan = await choosablePlan(identifier, billing);
-  const stays = plan.id === billing.planId && billing.pendingPlanId === null;
-  return stays || !mayChangePlan(billing.facts, billing.today) ? [] : replacedInvoices();
+  const { planId, pendingPlanId } = billing;
+  // The plan in force stays as it is, or the one that was to follow is given up, whatever else is overdue.
+  if (plan.id === planId) return pendingPlanId === null ? [] : replacedInvoices();
+  if (plan.id === pendingPlanId && hasAccess(billing.facts, billing.today)) return [];
+  return mayChangePlan(billing.facts, billing.today) ? replacedInvoices() : [];
 }
 
 /** The same of a plan that the operator gives. Nothing for a company that is not billed. 404 ERR_NO_PLAN_FOUND. */

@@ -15,6 +15,7 @@ import { type Doer, noteHistory } from "./history.ts";
 import { issueInvoice, owedInvoices, voidInvoice } from "./invoices.ts";
 import { asMoney } from "./presenter.ts";
 import { type Billing, readBilling, requireBilling } from "./read.ts";
+import { replacedInvoices, requireNoPart } from "./replaced.ts";
 import { tellSubscription } from "./tell.ts";
 
 /** What a recurrence of the plan costs. */
@@ -84,57 +85,36 @@ async function beyond(plan: PlanFacts): Promise<Pick<PlanChange, "over" | "leave
 }
 
 /**
- * The open invoices of periods, which a change of the plan replaces, also where the company's credit was used on them. What the bank took back was
- * of a period that was used, and stays owed; an invoice that money came in for cannot be taken back.
- */
-export async function replacedInvoices(): Promise<number[]> {
-  const rows = await query(
-    { id: integer },
-    sql`select i.id from invoices i where i.kind = 'period' and i.state = 'open'
-       and not exists (select 1 from payments p where p.invoice_id = i.id and p.cents > p.refunded_cents) order by i.id`,
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** 409 ERR_PLAN_CHANGE_BLOCKED while money is there for an invoice that the change would replace: its month would keep the old price. */
-async function requireNoPart(): Promise<void> {
-  const open = (await owedInvoices()).filter(({ kind, state }) => kind === "period" && state === "open");
-  if (open.length > (await replacedInvoices()).length) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
-}
-
-/** The same when the operator gives a plan: none where it is the one in force, and costs what it did. */
-export const replacedByGift = async (
-  { planId, pendingPlanId }: Billing,
-  { id, cents }: PlanFacts,
-): Promise<number[]> => (cents > 0 && id === planId && pendingPlanId === null ? [] : replacedInvoices());
-
-/**
  * Chooses a plan and how it is paid. Nothing of the invoices that it replaces can be paid any more: see `withdraw`. In the trial and for a
  * higher plan it is in force at once and an invoice is open; a lower one waits for the end of the period. Who is shut out comes back with the
  * first invoice of whichever plan. 409 ERR_PLAN_CHANGE_BLOCKED while something else is overdue or partly paid. With the plan that is in force it
- * changes how it is paid, and gives up one that was to follow. `leaving` is switched off first when the plan comes and has too few places.
+ * changes how it is paid, and gives up the one that was to follow; with that one, only how it is paid. `leaving` is switched off first when the
+ * plan comes and has too few places.
  */
 export async function choosePlan(
-  {
-    identifier,
-    method,
-    leaving = noneLeave,
-  }: { identifier: string; method: PaymentMethod; leaving?: Leaving | undefined },
+  { identifier, method, leaving }: { identifier: string; method: PaymentMethod; leaving?: Leaving | undefined },
   now: Date,
   doer: Doer,
 ): Promise<Subscription> {
   const billing = await requireBilling(now);
   const plan = await choosablePlan(identifier, billing);
-  await chooseLeavers(leaving);
+  const isNext = plan.id === billing.pendingPlanId;
+  if (leaving || !isNext) await chooseLeavers(leaving ?? noneLeave);
   const chosen = { preferredMethod: method };
   const isSame = plan.id === billing.planId;
   const isChosen = billing.state !== "trialing" || billing.oldestDue !== null;
   const isOut = !hasAccess(billing.facts, billing.today);
   if (isOut && !(isSame && billing.oldestDue !== null)) return comeBackWith(plan, { ...billing, ...chosen }, now, doer);
+  if (isNext) {
+    await changeAndFollow(billing, chosen, now, doer);
+    return tellSubscription(now);
+  }
   if (isSame && isChosen) {
     if (billing.pendingPlanId !== null) await requireNoPart();
     const stays = await changeAndFollow(billing, { ...chosen, pendingPlanId: null, pendingFrom: null }, now, doer);
-    if (billing.pendingPlanId !== null) await reissue(stays, plan, now, doer);
+    if (billing.pendingPlanId === null) return tellSubscription(now);
+    await noteHistory(doer, "plan.chosen", { plan: plan.name, method });
+    await reissue(stays, plan, now, doer);
     return tellSubscription(now);
   }
   if (!mayChangePlan(billing.facts, billing.today)) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");

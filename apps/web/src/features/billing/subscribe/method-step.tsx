@@ -4,9 +4,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
 import { Caution } from "../../../ui/caution.tsx";
-import { methodIcons } from "../method-icons.ts";
 import { ChangeSummary } from "./change-summary.tsx";
 import { leavingOf, nothingChosen } from "./leavers.tsx";
+import { Methods } from "./methods.tsx";
 import css from "./subscribe.module.css";
 import { useOrder } from "./use-order.ts";
 
@@ -35,13 +35,7 @@ export function MethodStep({ subscription: { methods, payable_with: usual }, pla
   };
   return (
     <div className={css["columns"]}>
-      <fieldset className={css["methods"]}>
-        <legend>{t("methods")}</legend>
-        {methods.map((one) => (
-          <Method key={one} method={one} checked={one === method} onChoose={() => change(one)} />
-        ))}
-        {methods.length === 0 ? <Caution>{t("noMethods")}</Caution> : null}
-      </fieldset>
+      <Methods methods={methods} chosen={method} onChoose={change} />
       <section className={css["order"]} aria-labelledby="order-title">
         <h3 id="order-title">{t("summary")}</h3>
         <ChangeSummary plan={plan} choice={choice} onChoose={setChoice} />
@@ -56,21 +50,5 @@ export function MethodStep({ subscription: { methods, payable_with: usual }, pla
         </div>
       </section>
     </div>
-  );
-}
-
-type MethodProps = { method: PaymentMethod; checked: boolean; onChoose: () => void };
-function Method({ method, checked, onChoose }: MethodProps) {
-  const { t } = useTranslation("billing");
-  const Icon = methodIcons[method];
-  return (
-    <label className={css["method"]}>
-      <input type="radio" name="method" checked={checked} onChange={onChoose} />
-      <Icon size={20} aria-hidden />
-      <span>
-        {t(`method.${method}`)}
-        <small>{t(`about.${method}`)}</small>
-      </span>
-    </label>
   );
 }

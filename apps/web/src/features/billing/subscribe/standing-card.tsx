@@ -3,13 +3,21 @@ import { useTranslation } from "react-i18next";
 import { dayText } from "../../../lib/days.ts";
 import { moneyOf } from "../../../lib/money.ts";
 import { BillingEmail } from "./billing-email.tsx";
+import { KeepPlan } from "./keep-plan.tsx";
+import { CardMissing, PayingMethod } from "./paying-method.tsx";
 import { isCancelled, StateBadge } from "./state-badge.tsx";
 import css from "./standing-card.module.css";
 
+type Props = {
+  subscription: Subscription;
+  /** Another invoice is owed now, or none. */
+  onInvoice: (invoiceId: number | null) => void;
+};
+
 /** The subscription at a glance: its plan, how it stands and until when. */
-export function StandingCard({ subscription }: { subscription: Subscription }) {
+export function StandingCard({ subscription, onInvoice }: Props) {
   const { t } = useTranslation(["billing", "plans"]);
-  const { plan, expires_at: end, pendingPlan, payable_with: method } = subscription;
+  const { plan, expires_at: end } = subscription;
   return (
     <section className={css["card"]} aria-label={t("yours")}>
       <div className={css["head"]}>
@@ -17,7 +25,7 @@ export function StandingCard({ subscription }: { subscription: Subscription }) {
         <StateBadge subscription={subscription} />
       </div>
       <p className={css["words"]}>{sentence(subscription, t)}</p>
-      {pendingPlan && end ? <p>{t("pendingPlan", { plan: pendingPlan.name, date: dayText(end) })}</p> : null}
+      <KeepPlan subscription={subscription} onInvoice={onInvoice} />
       <dl>
         <div>
           <dt>{t("monthly")}</dt>
@@ -29,14 +37,10 @@ export function StandingCard({ subscription }: { subscription: Subscription }) {
             <dd>{dayText(end)}</dd>
           </div>
         ) : null}
-        {method ? (
-          <div>
-            <dt>{t("methods")}</dt>
-            <dd>{t(`method.${method}`)}</dd>
-          </div>
-        ) : null}
+        <PayingMethod subscription={subscription} />
         <BillingEmail email={subscription.billingEmail} />
       </dl>
+      <CardMissing subscription={subscription} />
       {isCancelled(subscription) ? null : (
         <p className={css["note"]} title={t("mailTooltip")}>
           {t("mailNote")}

@@ -19,6 +19,8 @@ export function useSubscribing({ last_invoice: invoice }: Subscription) {
     toPlans: () => go({ step: "plan" }),
     toPlan: () => go({ step: "plan", plan: params.get("plan") ?? "" }),
     toMethods: () => go({ step: "method", plan: params.get("plan") ?? "" }),
+    /** Another invoice takes the place of the one that is paid here, or none does. */
+    turnTo: hold,
     pay: (invoiceId: number) => {
       hold(invoiceId);
       go({}, true);
