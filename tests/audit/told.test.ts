@@ -13,13 +13,16 @@ import { bodies, type Ids, makeAll } from "../tenancy/stage.ts";
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
+/** Calls that answer with bytes of their own and are no lists: one file each, the page of a letter, the state of the machine. */
+const givesNoList = /^\/(unsubscribe|health|media|announcements)\/|^\/health$|\/proof$/;
+/** Whatever is saved as a list, whoever may. */
+const takesAway = ({ stream, path }: Route): boolean => stream === true && !givesNoList.test(path);
 /** Calls that need a permission and change something: all but those that only show. */
 const shows = new Set(["GET /contacts/removal"]);
 const guarded = bound.filter(
   (route) =>
     needsSession(route.access) &&
-    route.access !== "user" &&
-    (route.method !== "GET" || route.path.endsWith("/export")) &&
+    (takesAway(route) || (route.access !== "user" && route.method !== "GET")) &&
     !shows.has(nameOf(route)),
 );
 /** Every user may make these, and they are told all the same. */

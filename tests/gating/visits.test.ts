@@ -32,6 +32,7 @@ const closed = [
   "GET /contacts/export",
   "GET /audit/export",
   "GET /campaigns/:campaignId/shippings/csv",
+  "GET /contact-list-imports/:importId/rows",
   "POST /media/:mediaId/download",
   // Speaking and working in the user's name.
   "POST /messages/:ticketId",

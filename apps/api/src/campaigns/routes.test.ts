@@ -67,7 +67,8 @@ test("the people of a report are a CSV file, as they are filtered, with no cell 
   const person = (more: object) => makeShipping(companyId, ids.campaignId, more);
   await person({ name: 'Rosa; "a" Lima', number: "5511900000001", state: "sent", sentAt });
   await person({ name: "=1+1", number: "5511900000002", state: "failed", reason: "refused" });
-  const csv = async (query = "") => (await ana.get(`${path}/shippings/csv${query}`).expect(200)).text;
+  const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
+  const csv = async (query = "") => (await admin.get(`${path}/shippings/csv${query}`).expect(200)).text;
   const lines = (await csv()).trim().split("\r\n");
   expect(lines[0]).toMatch(/name.*number.*state.*reason.*variant.*sentAt/);
   expect(lines[1]).toContain('"Rosa; ""a"" Lima"');
@@ -75,7 +76,8 @@ test("the people of a report are a CSV file, as they are filtered, with no cell 
   expect(lines[2]).toMatch(/'=1\+1.*failed.*refused/);
   expect((await csv("?state=failed")).trim().split("\r\n")).toHaveLength(2);
   expect((await csv("?searchParam=0001")).trim().split("\r\n")).toHaveLength(2);
-  await ana.get("/campaigns/2147483647/shippings/csv").expect(404, { error: "ERR_NO_CAMPAIGN_FOUND" });
+  await ana.get(`${path}/shippings/csv`).expect(403, { error: "ERR_NO_PERMISSION" });
+  await admin.get("/campaigns/2147483647/shippings/csv").expect(404, { error: "ERR_NO_CAMPAIGN_FOUND" });
 });
 
 test("a campaign begins, is cancelled, goes on and is tried again over HTTP, and a start that is impossible says why", async () => {
@@ -131,7 +133,7 @@ test("a company whose plan lost campaigns is refused every call, and what was pl
     ana.get("/campaigns"),
     ana.get(path),
     ana.get(`${path}/report`),
-    ana.get(`${path}/shippings/csv`),
+    as(await signIn(await makeUser(companyId, { profile: "admin" }))).get(`${path}/shippings/csv`),
     ana.get("/campaigns/care"),
     ana.post("/campaigns").send({ name: "Nova" }),
     ana.post(`${path}/start`),

@@ -10,7 +10,13 @@ import { showReport } from "@balcao/core/desk/campaigns/report";
 import { retryFailed } from "@balcao/core/desk/campaigns/retry";
 import { createCampaign, deleteCampaign, duplicateCampaign, updateCampaign } from "@balcao/core/desk/campaigns/service";
 import { readCampaignSettings, saveCampaignSettings } from "@balcao/core/desk/campaigns/settings";
-import { firstPlace, listShippings, shippingsHead, shippingsPage } from "@balcao/core/desk/campaigns/shippings";
+import {
+  firstPlace,
+  listShippings,
+  noteShippingsExport,
+  shippingsHead,
+  shippingsPage,
+} from "@balcao/core/desk/campaigns/shippings";
 import { cancelCampaign, restartCampaign, startCampaign } from "@balcao/core/desk/campaigns/states";
 import { contactWithNumber, testCampaign } from "@balcao/core/desk/campaigns/test-send";
 import { campaignsApi as api } from "@balcao/shared/campaigns/api";
@@ -60,8 +66,9 @@ handle(campaigns, api.saveSettings, ({ body }, actor) => saveCampaignSettings(ac
 
 handle(campaigns, reportApi.show, ({ params }) => showReport(params.campaignId));
 handle(campaigns, reportApi.shippings, ({ params, query }, actor) => listShippings(actor, params.campaignId, query));
-handle(campaigns, reportApi.export, async ({ params: { campaignId }, query }, { companyId }, { res }) => {
-  await inCompany(companyId, () => showCampaign(campaignId));
+handle(campaigns, reportApi.export, async ({ params: { campaignId }, query }, actor, { res }) => {
+  const { companyId } = actor;
+  await inCompany(companyId, () => noteShippingsExport(actor, campaignId));
   await sendCsv(res, { name: "campaign", head: shippingsHead, start: firstPlace }, (after) =>
     inCompany(companyId, () => shippingsPage(campaignId, query, after)),
   );

@@ -73,6 +73,35 @@ test("the people of another company's list are not found", async () => {
     .expect(404, { error: "ERR_NO_CONTACT_LIST_FOUND" });
 });
 
+test("the rows of a report go to who may export contacts, and of an own file the refused ones to who sent it", async () => {
+  const company = await makeCompany();
+  const sender = await makeUser(company);
+  const callers = [sender, await makeUser(company), await makeUser(company, { profile: "admin" })];
+  const [bruno, carla, admin] = (await Promise.all(callers.map(signIn))).map(as) as [typeof ana, typeof ana, typeof ana];
+  const makeImport = async (source: string) => {
+    const { importId } = await makeListWithImport(company);
+    await inCompany(company, () =>
+      queryText("update contact_list_imports set source = $2, user_id = $3 where id = $1", [
+        importId,
+        source,
+        sender.userId,
+      ]),
+    );
+    return importId;
+  };
+  const answers = async (who: typeof ana, importId: number) => {
+    const given = [];
+    for (const group of ["all", "added", "valid", "invalid"])
+      given.push((await who.get(`/contact-list-imports/${importId}/rows?group=${group}`)).status);
+    return given;
+  };
+  const [file, contacts] = [await makeImport("file"), await makeImport("contacts")];
+  expect(await answers(bruno, file)).toEqual([403, 403, 403, 200]);
+  expect(await answers(carla, file)).toEqual([403, 403, 403, 403]);
+  expect(await answers(bruno, contacts)).toEqual([403, 403, 403, 403]);
+  expect(await answers(admin, contacts)).toEqual([200, 200, 200, 200]);
+});
+
 test("the rows of a report come as a file, by group, with row and reason", async () => {
   const { importId } = ids;
   await inCompany(companyId, () =>
@@ -82,7 +111,8 @@ test("the rows of a report come as a file, by group, with row and reason", async
       [companyId, importId],
     ),
   );
-  const { text } = await ana.get(`/contact-list-imports/${importId}/rows?group=invalid`).expect(200);
+  const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
+  const { text } = await admin.get(`/contact-list-imports/${importId}/rows?group=invalid`).expect(200);
   expect(text).toBe("\uFEFFrow;name;number;email;group;reason\r\n3;'=1+1;98765-4321;;invalid;area\r\n");
 });
 

@@ -1,10 +1,10 @@
 import { inCompany } from "@balcao/core/base/database";
 import { showItem, showList } from "@balcao/core/desk/contact-lists/access";
 import { countContacts, createFromContacts } from "@balcao/core/desk/contact-lists/from-contacts";
-import { listImports, loadImport, showImport } from "@balcao/core/desk/contact-lists/imports";
+import { listImports, showImport } from "@balcao/core/desk/contact-lists/imports";
 import { createItem, deleteItem, updateItem } from "@balcao/core/desk/contact-lists/items";
 import { listAllLists, listItems, listLists } from "@balcao/core/desk/contact-lists/list";
-import { reportPage } from "@balcao/core/desk/contact-lists/report";
+import { noteReport, reportPage } from "@balcao/core/desk/contact-lists/report";
 import { createList, deleteList, updateList } from "@balcao/core/desk/contact-lists/service";
 import { startImport, stopImport, takeSpreadsheet } from "@balcao/core/desk/contact-lists/upload";
 import { contactListItemsApi, contactListsApi } from "@balcao/shared/contact-lists/api";
@@ -36,8 +36,9 @@ handle(contactLists, contactListImportsApi.list, ({ params }) => listImports(par
 handle(contactLists, contactListImportsApi.show, ({ params }) => showImport(params.importId));
 handle(contactLists, contactListImportsApi.start, ({ params, body }) => startImport(params.importId, body));
 handle(contactLists, contactListImportsApi.stop, ({ params }) => stopImport(params.importId));
-handle(contactLists, contactListImportsApi.rows, async ({ params, query }, { companyId }, { res }) => {
-  await inCompany(companyId, () => loadImport(params.importId));
+handle(contactLists, contactListImportsApi.rows, async ({ params, query }, actor, { res }) => {
+  const { companyId } = actor;
+  await inCompany(companyId, () => noteReport(actor, params.importId, query.group));
   const head = ["row", "name", "number", "email", "group", "reason"];
   await sendCsv(res, { name: "contact-list-import", head, start: 0 }, (after) =>
     inCompany(companyId, () => reportPage(params.importId, query.group, after)),

@@ -115,10 +115,13 @@ export const auditActions = {
   "contacts.exported": nothing,
   "contacts.imported": nothing,
   "contactList.imported": nothing,
+  "contactList.exported": nothing,
   "contactList.removed": nothing,
   "campaign.started": nothing,
   "campaign.cancelled": nothing,
   "campaign.restarted": nothing,
+  /** The people of its report were taken as a file. */
+  "campaign.exported": nothing,
   "campaign.removed": nothing,
   "campaignSettings.changed": nothing,
   "ticket.removed": nothing,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { columnUses, maxColumns, variableKey } from "./columns.ts";
+import { type Actor, can } from "../permissions.ts";
 import { itemNumberFaults } from "./rules.ts";
 
 /** What became of a row. Each row of a source is in exactly one of these groups, so that they add up to all rows. */
@@ -51,6 +52,26 @@ export const contactListImportSchema = z.object({
   finishedAt: z.iso.datetime().nullable(),
 });
 export type ContactListImport = z.infer<typeof contactListImportSchema>;
+
+/** The rows of a report that are asked for as a file. */
+export const rowGroups = [...rowOutcomes, "added", "all"] as const;
+export type RowGroup = (typeof rowGroups)[number];
+
+/**
+ * Whether a user may take these rows away as a file: who may export contacts, and of a file of one's own the rows that are not on the list,
+ * to mend them.
+ */
+export const maySaveRows = (
+  me: Pick<Actor, "userId" | "profile" | "super">,
+  { source, user }: Pick<ContactListImport, "source" | "user">,
+  group: RowGroup,
+): boolean =>
+  can(me, "contacts-page:exportContacts") ||
+  (source === "file" &&
+    user?.id === me.userId &&
+    group !== "all" &&
+    group !== "added" &&
+    !addedOutcomes.includes(group));
 
 export const columnSchema = z.union([
   z.object({ use: z.enum(columnUses).exclude(["variable"]) }),

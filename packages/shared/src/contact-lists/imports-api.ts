@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idParam, route } from "../contract.ts";
-import { columnsSchema, contactListImportSchema, importPreviewSchema, rowOutcomes } from "./import.ts";
+import { columnsSchema, contactListImportSchema, importPreviewSchema, rowGroups } from "./import.ts";
 
 const ofList = z.object({ contactListId: idParam });
 const one = z.object({ importId: idParam });
@@ -61,17 +61,21 @@ export const contactListImportsApi = {
     params: one,
     response: contactListImportSchema,
   }),
-  /** A CSV file of the rows of one group, or of all: row; name; number; email; group; reason. The words are codes of this file's schema. */
+  /**
+   * A CSV file of the rows of one group, or of all: row; name; number; email; group; reason. The words are codes of this file's schema.
+   * 403 ERR_NO_PERMISSION unless `maySaveRows()`.
+   */
   rows: route({
     method: "GET",
     path: "/contact-list-imports/:importId/rows",
+    duringVisit: false,
     access: "user",
     plan,
     budget: "bulk",
     scope: "none",
     stream: true,
     params: one,
-    query: z.object({ group: z.enum([...rowOutcomes, "added", "all"]).default("all") }),
+    query: z.object({ group: z.enum(rowGroups).default("all") }),
     response: z.never(),
   }),
 };

@@ -6,6 +6,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import { integer, type RowOf, uuid } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { and, decodeCursor, limitTo, pageOf, raw, type Sql, sql } from "../../base/sql.ts";
+import { recordAudit } from "../../company/audit/record.ts";
 import { visibleTo } from "../tickets/access.ts";
 import { showCampaign } from "./access.ts";
 import { CampaignShippingRow } from "./campaign-shipping.model.ts";
@@ -52,6 +53,10 @@ export async function listShippings(
   const { items, ...more } = pageOf(rows, pageSize, present, ({ position, id }) => ({ key: String(position), id }));
   return { shippings: items, ...more };
 }
+
+/** Notes that somebody takes the people of a campaign with them. */
+export const noteShippingsExport = async (actor: Actor, campaignId: number): Promise<unknown> =>
+  recordAudit(actor, "campaign.exported", await showCampaign(campaignId), {});
 
 /** Some lines of the file with the same people. `next` is null after the last. */
 export async function shippingsPage(

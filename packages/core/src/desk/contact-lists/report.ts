@@ -1,19 +1,28 @@
-import { addedOutcomes, rowOutcomes } from "@balcao/shared/contact-lists/import";
-import type { contactListImportsApi } from "@balcao/shared/contact-lists/imports-api";
-import type { Input } from "@balcao/shared/contract";
+import { addedOutcomes, maySaveRows, type RowGroup, rowOutcomes } from "@balcao/shared/contact-lists/import";
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
 import { query } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
+import { recordAudit } from "../../company/audit/record.ts";
+import { showList } from "./access.ts";
 import { ContactListImportRowRow } from "./contact-list-import-row.model.ts";
+import { loadImport } from "./imports.ts";
 
 const pageSize = 1000;
-type Group = Input<typeof contactListImportsApi.rows>["query"]["group"];
 
-const outcomesOf = (group: Group) => (group === "all" ? rowOutcomes : group === "added" ? addedOutcomes : [group]);
+/** Refuses the file to whom `maySaveRows()` refuses it, and notes that somebody takes contacts with them. */
+export async function noteReport(actor: Actor, importId: number, group: RowGroup): Promise<void> {
+  const report = await loadImport(importId);
+  if (!maySaveRows(actor, report, group)) throw new AppError("ERR_NO_PERMISSION");
+  await recordAudit(actor, "contactList.exported", await showList(report.contactListId), {});
+}
+
+const outcomesOf = (group: RowGroup) => (group === "all" ? rowOutcomes : group === "added" ? addedOutcomes : [group]);
 
 /** The rows of a report in the order of the source, as lines of a file. `next` is null after the last. */
 export async function reportPage(
   importId: number,
-  group: Group,
+  group: RowGroup,
   after: number,
 ): Promise<{ lines: (string | number)[][]; next: number | null }> {
   const rows = await query(

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { aCampaign, aReport, aShipping } from "../../../testing/campaigns.ts";
 import { show } from "../../../testing/render.tsx";
-import { minute } from "../../../testing/samples.ts";
+import { aUser, minute } from "../../../testing/samples.ts";
 import { Refusal, wire } from "../../../testing/wire.ts";
 import { People } from "./people.tsx";
 
@@ -16,10 +16,14 @@ const pageOf = (shippings: unknown[], nextCursor: string | null = null) => ({
 });
 const campaign = aCampaign({ id: 1, name: "Natal / 2026", status: "FINALIZADA", counts: { total: 1000 } });
 
-function open(answers: Parameters<typeof wire>[0], part: Partial<typeof campaign> = {}) {
+function open(
+  answers: Parameters<typeof wire>[0],
+  part: Partial<typeof campaign> = {},
+  me = aUser({ profile: "admin" }),
+) {
   const log = wire(answers);
   const report = aReport({ ...campaign, ...part }, { states: { replied: 2, failed: 3, delivered: 995 } });
-  return { log, ...show(<People report={report} />) };
+  return { log, ...show(<People report={report} />, { me }) };
 }
 const table = () => screen.getByRole("table", { name: "Pessoas da campanha" });
 const rows = () => within(table()).getAllByRole("row").slice(1);
@@ -113,6 +117,12 @@ test("the people are saved as a file with words in place of codes", async () => 
     "sent;5511987654322;Falhou;Este número não está no WhatsApp;Texto 1;;;;;;",
     "",
   ]);
+});
+
+test("who may not export contacts is offered no file of a campaign's people", async () => {
+  open({ "GET /campaigns/1/shippings": () => pageOf([aShipping({ id: 1 })]) }, {}, aUser());
+  await screen.findByText("Pessoa 1");
+  expect(screen.queryByRole("button", { name: "Exportar CSV" })).toBeNull();
 });
 
 test("nobody yet, nobody found and a failed fetch each say so", async () => {

@@ -1,4 +1,5 @@
 import { type Shipping, type ShippingState, shippingStates } from "@balcao/shared/campaigns/schema";
+import { can } from "@balcao/shared/permissions";
 import Button from "@mui/material/Button";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import FileDown from "lucide-react/icons/file-down";
@@ -12,6 +13,7 @@ import { NoneFound } from "../../../ui/none-found.tsx";
 import { SelectInput } from "../../../ui/plain.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { ListTable } from "../../../ui/table/list-table.tsx";
+import { useMe } from "../../auth/me.ts";
 import { shippingPages } from "../report-queries.ts";
 import css from "./people.module.css";
 import { RetryButton, usePersonColumns } from "./person-cells.tsx";
@@ -26,6 +28,7 @@ const rowHeight = 44;
 /** The people of a campaign, of whom only those in sight are drawn and only those scrolled to are fetched. */
 export function People({ report: { campaign, states } }: { report: CampaignReport }) {
   const { t } = useTranslation("campaignReport");
+  const me = useMe();
   const search = useSearch();
   const [state, choose] = useState<ShippingState>();
   const narrow = useMediaQuery(cards);
@@ -41,7 +44,9 @@ export function People({ report: { campaign, states } }: { report: CampaignRepor
           <SearchBox label={t("people.search")} value={search.text} onChange={search.setText} />
         </div>
         <States states={states} total={campaign.counts.total} value={state} onChange={choose} />
-        <Save campaignId={campaign.id} name={campaign.name} filter={filter} disabled={people.length === 0} />
+        {can(me, "contacts-page:exportContacts") ? (
+          <Save campaignId={campaign.id} name={campaign.name} filter={filter} disabled={people.length === 0} />
+        ) : null}
       </div>
       <ListTable
         query={query}

@@ -175,6 +175,24 @@ test("a running import is seen live, can be stopped, and ends in a report whose 
   );
 });
 
+test.each([
+  ["of one's own file the rows that were refused", {}, ["Inválidos"]],
+  ["of a colleague's file no rows", { user: { id: 8, name: "Bruno" } }, []],
+  ["of the contacts no rows", { source: "contacts" as const }, []],
+])("who may not export contacts is offered %s", async (_what, part, offered) => {
+  const counts = { ...none, unchecked: 90, invalid: 1 };
+  const report = anImport({ status: "done", total: 91, done: 91, counts, finishedAt: minute(1), ...part });
+  open(
+    { "GET /contact-lists/:id/imports": () => [report], "GET /contact-list-imports/:id": () => report },
+    "/contact-lists/3/contacts?import=1",
+  );
+  await screen.findByText(/^91 linhas lidas, 90 na lista/);
+  const buttons = screen.queryAllByRole("button", { name: /^Baixar as linhas/ });
+  expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual(
+    offered.map((group) => `Baixar as linhas: ${group}`),
+  );
+});
+
 test("a file that could not be read says why, and another can be chosen; a refusal is shown in words", async () => {
   const { log } = open(
     {

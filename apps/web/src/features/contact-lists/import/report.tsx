@@ -1,13 +1,14 @@
-import { addedOutcomes, type ContactListImport, rowOutcomes } from "@balcao/shared/contact-lists/import";
+import { addedOutcomes, type ContactListImport, maySaveRows, rowOutcomes } from "@balcao/shared/contact-lists/import";
 import IconButton from "@mui/material/IconButton";
 import FileDown from "lucide-react/icons/file-down";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
+import { useMe } from "../../auth/me.ts";
 import { useSaveRows } from "./files.ts";
 import css from "../../../ui/imports.module.css";
 import own from "./report.module.css";
 
-/** What became of the rows of an import, group by group; each can be saved as a file. The groups add up to the rows. */
+/** What became of the rows of an import, group by group; each can be saved as a file by whoever may. The groups add up to the rows. */
 export function Report({ report }: { report: ContactListImport }) {
   const { t } = useTranslation("contactLists");
   const { status, failure, source, fileName, total, done, counts, user, startedAt } = report;
@@ -35,6 +36,7 @@ export function Report({ report }: { report: ContactListImport }) {
 export function Groups({ report }: { report: ContactListImport }) {
   const { t, i18n } = useTranslation("contactLists");
   const save = useSaveRows(report);
+  const me = useMe();
   const groups = rowOutcomes.filter((outcome) => report.counts[outcome] > 0);
   if (groups.length === 0) return null;
   return (
@@ -44,15 +46,17 @@ export function Groups({ report }: { report: ContactListImport }) {
           <dt>{t(`outcome.${outcome}`)}</dt>
           <dd>
             {report.counts[outcome].toLocaleString(i18n.language)}
-            <IconButton
-              size="small"
-              aria-label={t("rows.save", { group: t(`outcome.${outcome}`) })}
-              title={t("rows.save", { group: t(`outcome.${outcome}`) })}
-              disabled={save.isPending}
-              onClick={() => save.mutate(outcome)}
-            >
-              <FileDown size={16} />
-            </IconButton>
+            {maySaveRows({ ...me, userId: me.id }, report, outcome) ? (
+              <IconButton
+                size="small"
+                aria-label={t("rows.save", { group: t(`outcome.${outcome}`) })}
+                title={t("rows.save", { group: t(`outcome.${outcome}`) })}
+                disabled={save.isPending}
+                onClick={() => save.mutate(outcome)}
+              >
+                <FileDown size={16} />
+              </IconButton>
+            ) : null}
           </dd>
         </div>
       ))}
