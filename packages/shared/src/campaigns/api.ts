@@ -60,6 +60,7 @@ export const campaignsApi = {
   create: route({
     method: "POST",
     path: "/campaigns",
+    duringVisit: false,
     access: "user",
     plan,
     body: z.object(fields).partial().extend({ name }),
@@ -69,6 +70,7 @@ export const campaignsApi = {
   update: route({
     method: "PUT",
     path: "/campaigns/:campaignId",
+    duringVisit: false,
     access: "user",
     plan,
     params: one,
@@ -98,6 +100,7 @@ export const campaignsApi = {
   attach: route({
     method: "POST",
     path: "/campaigns/:campaignId/media-upload",
+    duringVisit: false,
     access: "user",
     plan,
     scope: "none",
@@ -110,6 +113,7 @@ export const campaignsApi = {
   detach: route({
     method: "DELETE",
     path: "/campaigns/:campaignId/media-upload",
+    duringVisit: false,
     access: "user",
     plan,
     scope: "none",

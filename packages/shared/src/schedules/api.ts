@@ -111,6 +111,7 @@ export const schedulesApi = {
   attach: route({
     method: "POST",
     path: "/schedules/:scheduleId/media-upload",
+    duringVisit: false,
     access: "user",
     plan: "useSchedules",
     params: one,
@@ -121,6 +122,7 @@ export const schedulesApi = {
   detach: route({
     method: "DELETE",
     path: "/schedules/:scheduleId/media-upload",
+    duringVisit: false,
     access: "user",
     plan: "useSchedules",
     params: one,
