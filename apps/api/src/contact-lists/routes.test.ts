@@ -77,7 +77,11 @@ test("the rows of a report go to who may export contacts, and of an own file the
   const company = await makeCompany();
   const sender = await makeUser(company);
   const callers = [sender, await makeUser(company), await makeUser(company, { profile: "admin" })];
-  const [bruno, carla, admin] = (await Promise.all(callers.map(signIn))).map(as) as [typeof ana, typeof ana, typeof ana];
+  const [bruno, carla, admin] = (await Promise.all(callers.map(signIn))).map(as) as [
+    typeof ana,
+    typeof ana,
+    typeof ana,
+  ];
   const makeImport = async (source: string) => {
     const { importId } = await makeListWithImport(company);
     await inCompany(company, () =>
