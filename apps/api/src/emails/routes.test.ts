@@ -64,6 +64,17 @@ test("without a mail server nothing is kept, and the screen knows", async () => 
   expect((await ana.get("/emails").expect(200)).body).toMatchObject({ records: [], count: 0 });
 });
 
+test("until the company's e-mail is confirmed nothing is sent", async () => {
+  const confirmBy = (when: string) =>
+    inCompany(companyId, () => queryText(`update companies set confirm_by = ${when}`));
+  await confirmBy("now() + interval '2 days'");
+  await expect(send(typed("bia@loja.test"))).rejects.toMatchObject({ code: "ERR_EMAIL_NOT_CONFIRMED" });
+  expect(await tokens()).toEqual([]);
+  await confirmBy("null");
+  await send(typed("bia@loja.test"));
+  expect(await tokens()).toMatchObject([{ email: "bia@loja.test" }]);
+});
+
 test("contacts with an e-mail get it, but for those who opted out or are blocked", async () => {
   const mail = async (email: string) => {
     const id = await makeContact(companyId);

@@ -44,6 +44,14 @@ describe("another e-mail or password", () => {
     await chief.call.put(ana.path).send({ email: address(), currentPassword: "outra-senha" }).expect(403);
   });
 
+  test("is told to nobody until the company's e-mail is confirmed: the address may be a stranger's", async () => {
+    const { companyId, ana, chief } = await office();
+    await inCompany(companyId, () => queryText("update companies set confirm_by = now() + interval '2 days'"));
+    await chief.call.put(ana.path).send({ password: "outra-senha", currentPassword }).expect(200);
+    await chief.call.put(chief.path).send({ email: address(), currentPassword }).expect(200);
+    expect(await letters(companyId)).toEqual([]);
+  });
+
   test("does not ask for it when the e-mail stays the same, or something else changes", async () => {
     const { ana } = await office();
     await ana.call.put(ana.path).send({ name: "Ana Maria", email: ana.email, password: "" }).expect(200);

@@ -123,6 +123,15 @@ test.each([
   expect(dialog.getByRole("button", { name: "Enviar" })).toHaveProperty("disabled", true);
 });
 
+test("until the company's e-mail is confirmed the screen says so, and nothing can be reviewed", async () => {
+  wire({ "GET /emails/status": () => status, "GET /tags": () => [] });
+  const me = aUser({ profile: "admin" });
+  show(<Email />, { me: { ...me, company: { ...me.company, confirmBy: "2026-12-03T12:00:00.000Z" } } });
+  await screen.findByText("Restam 500 de 500 destinatários em 24 horas.");
+  expect(screen.getByText(/^Falta confirmar o e-mail da empresa/)).toBeDefined();
+  expect(screen.getByRole("button", { name: "Revisar" })).toHaveProperty("disabled", true);
+});
+
 test("without a mail server the screen says so, and nothing can be reviewed", async () => {
   open({ status: { canSend: false } });
   await screen.findByText(/Esta instalação não tem servidor de e-mail/);

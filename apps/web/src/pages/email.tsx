@@ -23,7 +23,9 @@ type Kind = Values["kind"];
 export default function EmailPage() {
   const { t } = useTranslation("emails");
   const navigate = useNavigate();
-  const withLists = hasFeature(useMe(), "useCampaigns");
+  const me = useMe();
+  const isConfirmed = me.company.confirmBy === null;
+  const withLists = hasFeature(me, "useCampaigns");
   const { data: status, isError, refetch } = useQuery(emailStatus);
   const [tagIds, chooseTags] = useState<readonly number[]>([]);
   const [contactListId, chooseList] = useState<number | null>(null);
@@ -54,6 +56,11 @@ export default function EmailPage() {
           <Caution>{t("cannotSend")}</Caution>
         </div>
       ) : null}
+      {isConfirmed ? null : (
+        <div className={css["notice"]}>
+          <Caution>{t("notConfirmed")}</Caution>
+        </div>
+      )}
       {!status && isError ? (
         <div className={css["notice"]}>
           <Caution urgent>{t("statusFailed")}</Caution>
@@ -66,7 +73,7 @@ export default function EmailPage() {
         chosen={chosen}
         picker={picker}
         kinds={kinds}
-        disabled={status?.canSend !== true}
+        disabled={status?.canSend !== true || !isConfirmed}
         onSent={() => void navigate("/EmailLis")}
       />
     </Page>

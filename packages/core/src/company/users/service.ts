@@ -13,6 +13,7 @@ import { sql } from "../../base/sql.ts";
 import { requirePlace } from "../plans/places.ts";
 import { endSessionsOf } from "../sessions/end.ts";
 import { lockUserFor, requireOtherAdmin } from "./access.ts";
+import { isConfirmed } from "../companies/confirmed.ts";
 import { writeOfChange } from "./letters.ts";
 import { presentUser } from "./presenter.ts";
 import { UserRow } from "./user.model.ts";
@@ -93,7 +94,8 @@ async function followCredentials(
 ): Promise<void> {
   if (email === null || (newEmail === email && !newPassword)) return;
   await endSessionsOf(id, id === actor.userId ? actor.sessionId : null);
-  await writeOfChange({ name, email, newEmail, newPassword });
+  // Nobody has shown that any of its addresses is of somebody who knows of it.
+  if (await isConfirmed()) await writeOfChange({ name, email, newEmail, newPassword });
 }
 
 /** A user as the audit tells of them. */

@@ -10,6 +10,7 @@ import { query } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { listed, sql } from "../../base/sql.ts";
 import { recordAudit } from "../../company/audit/record.ts";
+import { isConfirmed } from "../../company/companies/confirmed.ts";
 import { lockCompany } from "../../company/companies/lock.ts";
 import { contentOf } from "../../company/mail/content.ts";
 import { writeMails } from "../../company/mail/mails.ts";
@@ -49,7 +50,10 @@ export async function checkRecipients(given: Given, now: Date): Promise<Reply<ty
   return { ...rest, count: addresses.length, some: addresses.slice(0, mostShown), left: await recipientsLeft(now) };
 }
 
-/** Writes one e-mail to each recipient; a worker sends them. The same `clientId` again sends nothing. */
+/**
+ * Writes one e-mail to each recipient; a worker sends them. The same `clientId` again sends nothing. 403 ERR_EMAIL_NOT_CONFIRMED while an admin
+ * has yet to confirm the e-mail that the company signed up with.
+ */
 export async function sendEmail(
   actor: Pick<Actor, "userId" | "companyId" | "name">,
   { recipients, subject, message, clientId }: Input<typeof emailsApi.send>["body"],
@@ -61,6 +65,7 @@ export async function sendEmail(
   await lockCompany();
   const before = await emailOf(clientId);
   if (before) return before;
+  if (!(await isConfirmed())) throw new AppError("ERR_EMAIL_NOT_CONFIRMED");
   const { addresses, invalid } = await findRecipients(recipients);
   // Of contacts nobody typed them, so a faulty one stops nothing.
   const refused = recipients.kind === "typed" ? invalid : [];
