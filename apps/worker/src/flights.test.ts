@@ -7,17 +7,18 @@ function held() {
   const gates = new EventEmitter();
   const [waiting, begun, ended]: [string[], string[], string[]] = [[], [], []];
   let looks = 0;
-  const flights = new Flights<string, string, string>({
+  const flights = new Flights<{ name: string; companyId: number }, string, string>({
     name: "a piece of work",
     most: 9,
     mostOfOne: 9,
+    mostOfCompany: 9,
     async find(free) {
       looks += 1;
       await once(gates, `look ${looks}`);
-      return waiting.splice(0, free);
+      return waiting.splice(0, free).map((name) => ({ name, companyId: 1 }));
     },
     keyOf: () => "key",
-    claim: async (name) => name,
+    claim: async ({ name }) => name,
     async run(name) {
       begun.push(name);
       await once(gates, name);

@@ -1,11 +1,12 @@
 import { logger } from "@balcao/core/base/logger";
 
 interface Work<Due, Claimed, Key> {
-  /** How many are under way at once, and of one key. */
+  /** How many are under way at once, of one key, and of one company: what many slow keys of a company hold up is its own alone. */
   most: number;
   mostOfOne: number;
-  /** What is due, at most so many, without these keys: they have all that they may. */
-  find: (most: number, full: readonly Key[]) => Promise<readonly Due[]>;
+  mostOfCompany: number;
+  /** What is due, at most so many, without these keys and companies: they have all that they may. */
+  find: (most: number, full: readonly Key[], fullCompanies: readonly number[]) => Promise<readonly Due[]>;
   /** What is shared out: a receiver, or who talks. */
   keyOf: (due: Due) => Key;
   /** Takes it for this worker alone; null when another has it. */
@@ -16,13 +17,34 @@ interface Work<Due, Claimed, Key> {
   name: string;
 }
 
+/** How many there are of each. */
+class Tally<Key> {
+  readonly #counts = new Map<Key, number>();
+
+  of(key: Key): number {
+    return this.#counts.get(key) ?? 0;
+  }
+
+  /** Those of which there are so many or more. */
+  from(most: number): Key[] {
+    return [...this.#counts].filter(([, count]) => count >= most).map(([key]) => key);
+  }
+
+  add(key: Key, more: number): void {
+    const count = this.of(key) + more;
+    if (count > 0) this.#counts.set(key, count);
+    else this.#counts.delete(key);
+  }
+}
+
 /**
- * Does what is due, many at once and of one key only so many. It waits for nothing under way before it looks for more, so what is slow holds up only
+ * Does what is due, many at once, and of one key and one company only so many. It waits for nothing under way before it looks for more, so what is slow holds up only
  * itself. Several workers may have one.
  */
-export class Flights<Due, Claimed, Key extends string | number> {
+export class Flights<Due extends { companyId: number }, Claimed, Key extends string | number> {
   readonly #work: Work<Due, Claimed, Key>;
-  readonly #busy = new Map<Key, number>();
+  readonly #busy = new Tally<Key>();
+  readonly #busyCompanies = new Tally<number>();
   readonly #flights = new Set<Promise<void>>();
   #looking: Promise<void> | undefined;
   #looksAgain = false;
@@ -62,14 +84,14 @@ export class Flights<Due, Claimed, Key extends string | number> {
   }
 
   async #takeSome(): Promise<boolean> {
-    const { most, mostOfOne, find, keyOf, claim } = this.#work;
+    const { most, mostOfOne, mostOfCompany, find, keyOf, claim } = this.#work;
     const free = most - this.#flights.size;
     if (free <= 0 || this.#isStopped) return false;
-    const full = [...this.#busy].filter(([, count]) => count >= mostOfOne).map(([key]) => key);
+    const full = this.#busy.from(mostOfOne);
     let taken = false;
-    for (const due of await find(free, full)) {
+    for (const due of await find(free, full, this.#busyCompanies.from(mostOfCompany))) {
       if (this.#isStopped) return false;
-      if ((this.#busy.get(keyOf(due)) ?? 0) >= mostOfOne) continue;
+      if (this.#busy.of(keyOf(due)) >= mostOfOne || this.#busyCompanies.of(due.companyId) >= mostOfCompany) continue;
       const claimed = await claim(due);
       if (!claimed) continue;
       taken = true;
@@ -81,14 +103,14 @@ export class Flights<Due, Claimed, Key extends string | number> {
   #begin(due: Due, claimed: Claimed): void {
     const { name, keyOf, run } = this.#work;
     const key = keyOf(due);
-    this.#busy.set(key, (this.#busy.get(key) ?? 0) + 1);
+    this.#busy.add(key, 1);
+    this.#busyCompanies.add(due.companyId, 1);
     const flight = run(claimed, due)
       .catch((error: unknown) => logger.error({ err: error, due }, `${name} was not done`))
       .then(() => {
         this.#flights.delete(flight);
-        const left = (this.#busy.get(key) ?? 1) - 1;
-        if (left > 0) this.#busy.set(key, left);
-        else this.#busy.delete(key);
+        this.#busy.add(key, -1);
+        this.#busyCompanies.add(due.companyId, -1);
         return this.wake();
       })
       .catch((error: unknown) => logger.warn({ err: error }, `${name} waits for the next round`));

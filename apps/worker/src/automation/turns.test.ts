@@ -1,5 +1,6 @@
+import { asPlatform } from "@balcao/core/base/database";
 import { setAutomation } from "@balcao/core/followers/automation/service";
-import { claimTurn } from "@balcao/core/followers/automation/turns";
+import { claimTurn, dueTurns } from "@balcao/core/followers/automation/turns";
 import { makeUser } from "@balcao/core/testing/factories";
 import { automaticTexts } from "@balcao/shared/automation/texts";
 import { expect, test } from "vitest";
@@ -78,6 +79,19 @@ test("two workers answer one customer once", async () => {
   await Promise.all([s.turns.wake(), other.wake()]);
   await Promise.all([s.turns.settled(), other.settled()]);
   expect([program.asked.length, await s.answers()]).toEqual([1, ["um"]]);
+});
+
+test("a company with as many answers under way as it may have is passed over, and the others are answered", async () => {
+  const [s, other] = [await talking(program), await talking(program)];
+  program.answer = () => say("um");
+  await s.says("Oi");
+  await other.says("Oi");
+  for (const one of [s, other]) await one.rows("update bot_turns set due_at = now()");
+  const due = (full: number[]) => asPlatform(() => dueTurns(9, [], full));
+  expect((await due([s.companyId])).map(({ companyId }) => companyId)).toEqual([other.companyId]);
+  const none = s.make({ mostOfCompany: 0 });
+  await none.wake();
+  expect(program.asked).toEqual([]);
 });
 
 test("once a person has answered, nothing more is said and nothing is kept", async () => {

@@ -33,9 +33,10 @@ interface Hands {
   publicUrl: string;
 }
 interface Options extends Hands {
-  /** How many are answered at once, and of one talker. */
+  /** How many are answered at once, of one talker, and of one company. */
   most?: number;
   mostOfOne?: number;
+  mostOfCompany?: number;
 }
 interface Place {
   companyId: number;
@@ -43,16 +44,17 @@ interface Place {
 }
 
 /**
- * Has customers answered by programs and the assistant: many tickets side by side, one question of a ticket at a time, and of one talker only
- * so many. An answer is kept before it is said and said step by step, so another worker goes on where a dead one was.
+ * Has customers answered by programs and the assistant: many tickets side by side, one question of a ticket at a time, and of one talker
+ * and one company only so many. An answer is kept before it is said and said step by step, so another worker goes on where a dead one was.
  */
 export class Turns extends Flights<DueTurn, ClaimedTurn, string> {
-  constructor({ most = 64, mostOfOne = 8, ...hands }: Options) {
+  constructor({ most = 64, mostOfOne = 8, mostOfCompany = 16, ...hands }: Options) {
     super({
       name: "an answer",
       most,
       mostOfOne,
-      find: (free, full) => asPlatform(() => dueTurns(free, full)),
+      mostOfCompany,
+      find: (free, ...full) => asPlatform(() => dueTurns(free, ...full)),
       keyOf: ({ key }) => key,
       claim: ({ id, companyId }) => inCompany(companyId, () => claimTurn(id)),
       run: (turn, { companyId }) => answer(hands, { companyId, turn }),

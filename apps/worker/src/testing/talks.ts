@@ -88,7 +88,8 @@ export async function talking({ url }: Program) {
   const integrationId = await makeIntegration(companyId, { fields });
   await shop.rows("update queues set integration_id = $1, greeting_message = ''", [integrationId]);
   const fetch = fetchFile.bind(null, agent);
-  const make = () => new Turns({ respond, fetchFile: fetch, addressOf: () => null, publicUrl: "https://desk.test" });
+  const make = (limits: { mostOfCompany?: number } = {}) =>
+    new Turns({ respond, fetchFile: fetch, addressOf: () => null, publicUrl: "https://desk.test", ...limits });
   const turns = make();
   return {
     ...shop,

@@ -1,5 +1,6 @@
 import { claimDelivery } from "@balcao/core/followers/webhooks/work";
 import { rotateSecret } from "@balcao/core/followers/webhooks/service";
+import { makeCompany } from "@balcao/core/testing/factories";
 import { makeDelivery, makeWebhook } from "@balcao/core/testing/webhook-factories";
 import { mostAttempts } from "@balcao/shared/webhooks/rules";
 import { Webhook } from "standardwebhooks";
@@ -135,6 +136,23 @@ test("a slow receiver holds up nobody else, and gets no more than it takes at on
   release();
   await s.courier.settled();
   expect(s.paths).toHaveLength(20);
+});
+
+test("a company with many slow receivers holds up no other company", async () => {
+  const release = s.holdBack();
+  for (let n = 0; n < 12; n += 1) {
+    const { webhookId } = await makeWebhook(s.companyId, { url: `${s.receiver.url}/hook` });
+    for (let of = 0; of < 4; of += 1) await makeDelivery(s.companyId, webhookId);
+  }
+  const other = await makeCompany();
+  const { webhookId } = await makeWebhook(other, { url: `${s.receiver.url}/other` });
+  await makeDelivery(other, webhookId);
+  await s.courier.wake();
+  await expect.poll(() => s.paths.filter((path) => path === "/other").length).toBe(1);
+  expect(s.paths.filter((path) => path === "/hook")).toHaveLength(8);
+  release();
+  await s.courier.settled();
+  expect(s.paths).toHaveLength(49);
 });
 
 test("no more are on their way than this worker carries, and the rest follows", async () => {

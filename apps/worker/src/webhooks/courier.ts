@@ -15,6 +15,8 @@ interface Options {
   publicUrl: string;
   /** How many are on their way at once, to all webhooks together. */
   most?: number;
+  /** And to all webhooks of one company. */
+  mostOfCompany?: number;
 }
 
 /**
@@ -22,12 +24,13 @@ interface Options {
  * same event id.
  */
 export class Courier extends Flights<DueDelivery, ClaimedDelivery, number> {
-  constructor({ deliver, publicUrl, most = 32 }: Options) {
+  constructor({ deliver, publicUrl, most = 32, mostOfCompany = 8 }: Options) {
     super({
       name: "a webhook",
       most,
       mostOfOne: mostAtOnce,
-      find: (free, full) => asPlatform(() => dueDeliveries(free, full)),
+      mostOfCompany,
+      find: (free, ...full) => asPlatform(() => dueDeliveries(free, ...full)),
       keyOf: ({ endpointId }) => endpointId,
       claim: ({ id, companyId }) => inCompany(companyId, () => claimDelivery(id)),
       async run(delivery) {

@@ -31,13 +31,14 @@ const dueShape = { id: bigint, companyId: integer, key: text };
 /** A ticket that somebody has to answer now. `key`: who talks, in which company. */
 export type DueTurn = RowOf<typeof dueShape>;
 
-/** What is to be answered, or to be gone on with, without those whose talkers are busy: call it in the platform's scope. */
-export const dueTurns = (most: number, busy: readonly string[]): Promise<DueTurn[]> =>
+/** What is to be answered, or to be gone on with, without those whose talkers or companies are busy: call it in the platform's scope. */
+export const dueTurns = (most: number, busy: readonly string[], busyCompanies: readonly number[]): Promise<DueTurn[]> =>
   query(
     dueShape,
     sql`select due.id, due."companyId", due.key from (
          select b.id, b.company_id as "companyId", b.due_at, b.company_id || ' ' || coalesce(b.asked_of, b.talker)::text as key
          from bot_turns b join companies c on c.id = b.company_id where b.due_at <= clock_timestamp() and ${inGoodStanding}
+           and b.company_id <> all(${[...busyCompanies]}::int[])
        ) due where due.key <> all(${[...busy]}::text[]) order by due.due_at, due.id limit ${most}`,
   );
 

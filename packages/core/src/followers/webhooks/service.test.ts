@@ -99,7 +99,7 @@ const works: [name: string, budget: number, work: (webhookId: number, id: number
   ["deliveries", 2, (webhookId) => listDeliveries(webhookId, { show: "all", pageNumber: 1 })],
   ["failed deliveries", 2, (webhookId) => listDeliveries(webhookId, { show: "failed", pageNumber: 1 })],
   ["a delivery", 1, (_webhookId, id) => showDelivery(id)],
-  ["what is due", 1, () => dueDeliveries(32, [1, 2])],
+  ["what is due", 1, () => dueDeliveries(32, [1, 2], [1])],
   [
     "an attempt",
     7,

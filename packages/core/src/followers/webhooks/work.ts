@@ -33,8 +33,12 @@ const isDue: Sql = sql`d.state = 'waiting' and d.next_at <= now() and not exists
     and o.order_key = d.order_key and o.state = 'waiting' and o.id < d.id)`;
 
 export type DueDelivery = Pick<WebhookDeliveryRow, "id" | "companyId" | "endpointId">;
-/** What is to be sent now, of each webhook no more than it takes at once, without those that are busy: call it in the platform's scope. */
-export const dueDeliveries = (most: number, busy: readonly number[]): Promise<DueDelivery[]> =>
+/** What is to be sent now, of each webhook no more than it takes at once, without those that are busy and those of busy companies: call it in the platform's scope. */
+export const dueDeliveries = (
+  most: number,
+  busy: readonly number[],
+  busyCompanies: readonly number[],
+): Promise<DueDelivery[]> =>
   query(
     WebhookDeliveryRow.shape("id", "companyId", "endpointId"),
     sql`select due.id, e.company_id as "companyId", e.id as "endpointId" from webhook_endpoints e join companies c on c.id = e.company_id
@@ -42,7 +46,7 @@ export const dueDeliveries = (most: number, busy: readonly number[]): Promise<Du
         select d.id, d.next_at from webhook_deliveries d
         where d.company_id = e.company_id and d.endpoint_id = e.id and ${isDue} order by d.next_at, d.id limit ${raw(mostAtOnce)}
       ) due
-      where ${isServed} and e.id <> all(${[...busy]}::int[]) order by due.next_at, due.id limit ${most}`,
+      where ${isServed} and e.id <> all(${[...busy]}::int[]) and e.company_id <> all(${[...busyCompanies]}::int[]) order by due.next_at, due.id limit ${most}`,
   );
 
 const claimed = ["id", "companyId", "endpointId", "eventId", "event", "body", "attempts"] as const;
