@@ -191,7 +191,10 @@ export const makeTicketTag = (companyId: number, ticketId: number, tagId: number
   inCompany(companyId, () => TicketTagRow.create({ ticketId, tagId }));
 
 type QuickMessageValues = Partial<
-  Pick<QuickMessageRow, "userId" | "shortcode" | "message" | "geral" | "status" | "mediaId">
+  Pick<
+    QuickMessageRow,
+    "userId" | "shortcode" | "message" | "geral" | "status" | "mediaId" | "keyword" | "keywordInitialAnswer"
+  >
 >;
 export const makeQuickMessage = (companyId: number, values: QuickMessageValues = {}): Promise<number> =>
   idOf(companyId, () =>

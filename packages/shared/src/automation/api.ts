@@ -46,6 +46,7 @@ const botConfigSchema = z.object({
   settings: z.partialRecord(z.enum(botSettings), z.string()),
   hours: companyHoursSchema.extend({ timezone: z.string() }),
   talks: z.object({ integrations: z.boolean(), assistant: z.boolean(), company: z.boolean() }),
+  keywords: z.array(z.object({ keyword: z.string(), answer: z.string() })).readonly(),
 });
 
 export const automationApi = {

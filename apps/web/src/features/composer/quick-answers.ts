@@ -1,21 +1,11 @@
-import { quickMessagesApi } from "@balcao/shared/quick-messages/api";
 import { maxQuickMessage } from "@balcao/shared/quick-messages/rules";
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
 import { type MessageContext, renderVariables } from "@balcao/shared/message-variables";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { queryOptions } from "@tanstack/react-query";
 import type { SessionUser } from "@balcao/shared/auth/schema";
-import { call } from "../../lib/api.ts";
 import type { Language } from "../../lib/i18n.ts";
-import { quickMessageKeys } from "../quick-messages/cache.ts";
 
 const most = 50;
-
-/** The quick messages that are offered while writing. The server tells of every change. */
-export const activeQuickMessages = queryOptions({
-  queryKey: quickMessageKeys.active,
-  queryFn: ({ signal }) => call(quickMessagesApi.active, {}, signal),
-});
 
 /** The search term: the text after a slash at its beginning, empty after the slash alone; null when there is no slash. */
 export const termOf = (text: string): string | null =>

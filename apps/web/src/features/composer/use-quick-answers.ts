@@ -4,8 +4,9 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { call } from "../../lib/api.ts";
+import { activeQuickMessages } from "../quick-messages/queries.ts";
 import type { DraftHandle } from "./drafts.ts";
-import { activeQuickMessages, matching, needsFields, rendered, termOf } from "./quick-answers.ts";
+import { matching, needsFields, rendered, termOf } from "./quick-answers.ts";
 import { useMessageContext } from "./use-message-context.ts";
 
 /** Suggests quick messages, filled in, while the text begins with a slash: arrows move, Enter and Tab take one, Esc hides them. */

@@ -1,6 +1,6 @@
 import type { BotConfig } from "@balcao/shared/automation/beginning";
 import { botNode, botQueue, botSituation } from "@balcao/shared/testing/automation";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { show } from "../../testing/render.tsx";
@@ -32,6 +32,7 @@ function open(props: Parameters<typeof Playground>[0] = {}, more: Parameters<typ
     "GET /queue": () => [],
     "GET /hours": () => ({ schedules: [], holidays: [] }),
     "GET /settings": () => [],
+    "GET /quick-messages/list": () => [],
     "GET /users/list": () => ({
       users: [
         {
@@ -112,6 +113,17 @@ test("another moment is another answer", async () => {
   fireEvent.change(await screen.findByLabelText("Data e hora"), { target: { value: "2026-12-25T10:00" } });
   await say("Oi");
   expect((await said())[1]).toBe("Fechado");
+});
+
+test("the answer of a keyword is played, also one that is written meanwhile", async () => {
+  let answer = "Rua do Sol, 10";
+  const keywords = () => configWith({ keywords: [{ keyword: "Endereço", answer }] });
+  const { cache } = open({}, { "GET /automation/config": keywords });
+  await say("endereco");
+  expect((await said())[1]).toBe("Rua do Sol, 10");
+  answer = "Rua da Lua, 20";
+  await act(async () => cache.invalidateQueries({ queryKey: ["quick-messages"] }));
+  await waitFor(async () => expect((await said())[1]).toBe("Rua da Lua, 20"));
 });
 
 test("where the number cannot be read, it says so and asks again", async () => {

@@ -34,6 +34,7 @@ function open() {
     "GET /queue": () => [aQueue({ id: 1, name: "Vendas" })],
     "GET /hours": () => ({ schedules: [], holidays: [] }),
     "GET /settings": () => [],
+    "GET /quick-messages/list": () => [],
     "GET /users/list": () => ({ users: [] }),
   });
   const queue = aQueue({ id: 1, name: "Vendas", greetingMessage: "Antes" });

@@ -1,7 +1,7 @@
 import type { Request } from "@balcao/shared/contract";
 import { quickMessagesApi as api } from "@balcao/shared/quick-messages/api";
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
-import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, upload } from "../../lib/api.ts";
 import { byCursor } from "../../lib/paged.ts";
 import type { FileChange } from "../../ui/fields/attachment-field.tsx";
@@ -13,6 +13,12 @@ export const quickMessageList = (searchParam: string) =>
     queryFn: ({ pageParam, signal }) => call(api.list, { query: { searchParam, cursor: pageParam } }, signal),
     ...byCursor,
   });
+
+/** The quick messages that are offered while writing. The server tells of every change. */
+export const activeQuickMessages = queryOptions({
+  queryKey: quickMessageKeys.active,
+  queryFn: ({ signal }) => call(api.active, {}, signal),
+});
 
 type Fields = Request<typeof api.create>["body"];
 type Changes = Request<typeof api.update>["body"];

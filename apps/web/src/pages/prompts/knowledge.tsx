@@ -9,7 +9,7 @@ import { FromQuickMessage } from "../../features/knowledge/from-quick-message.ts
 import { useKnowledgeColumns } from "../../features/knowledge/knowledge-cells.tsx";
 import { KnowledgeDialog } from "../../features/knowledge/offers/knowledge-dialog.tsx";
 import { knowledgePages, oneKnowledge, useDeleteKnowledge } from "../../features/knowledge/queries.ts";
-import { activeQuickMessages } from "../../features/composer/quick-answers.ts";
+import { activeQuickMessages } from "../../features/quick-messages/queries.ts";
 import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
 import { CrudPart } from "../../ui/crud-part.tsx";
 import { RowActions } from "../../ui/rows.tsx";

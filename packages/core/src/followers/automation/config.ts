@@ -1,14 +1,16 @@
-import type { BotConfig } from "@balcao/shared/automation/beginning";
 import { AppError } from "@balcao/shared/errors";
+import type { RowOf } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { configShape, configSql } from "./situation.ts";
+
+type Config = RowOf<typeof configShape>;
 
 /**
  * What a number is set to say by itself; without an id, the company's default number. `besides` are ids of queues to know besides those of its
  * menu.
  */
-export async function configOf(whatsappId: number | undefined, besides: Sql): Promise<BotConfig> {
+export async function configOf(whatsappId: number | undefined, besides: Sql): Promise<Config> {
   const [config] = await query(
     configShape,
     sql`select ${configSql(besides, true)} from connections w join companies o on o.id = w.company_id
@@ -19,5 +21,5 @@ export async function configOf(whatsappId: number | undefined, besides: Sql): Pr
 }
 
 /** The same with all queues of the company: an option may lead to any of them. */
-export const playConfig = ({ whatsappId }: { whatsappId?: number | undefined }): Promise<BotConfig> =>
+export const playConfig = ({ whatsappId }: { whatsappId?: number | undefined }): Promise<Config> =>
   configOf(whatsappId, sql`select id from queues`);

@@ -1,3 +1,4 @@
+import { automationApi } from "@balcao/shared/automation/api";
 import { beginning } from "@balcao/shared/automation/beginning";
 import { play } from "@balcao/shared/automation/play";
 import { drawnTree, generator } from "@balcao/shared/testing/drawn";
@@ -6,7 +7,7 @@ import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { saveTree } from "../../company/queue-options/service.ts";
 import { counter } from "../../testing/counter.ts";
-import { makeQueue, makeUser } from "../../testing/factories.ts";
+import { makeQueue, makeQuickMessage, makeUser } from "../../testing/factories.ts";
 import { statementsOf } from "../../testing/statements.ts";
 import { playConfig } from "./config.ts";
 
@@ -32,6 +33,8 @@ async function drawn(seed: number) {
       [id, days(), one("", "Aqui é {{queue}}, {{firstName}}"), one("", "{{queue}} dorme")],
     );
   await plant(shop, draw);
+  for (const keyword of one<string[]>([], ["Oi"], ["VENDAS", "nada disso", "1"]))
+    await makeQuickMessage(shop.companyId, { geral: true, keyword, keywordInitialAnswer: `${keyword}, {{firstName}}` });
   const lines = Array.from({ length: 7 }, () =>
     one("Oi", "1", "1", "2", "2", "*3*", "0", "vendas", "#", "nada disso", "sair", "voltar"),
   );
@@ -59,7 +62,8 @@ test.each(Array.from({ length: 24 }, (_, index) => index + 1))(
   async (seed) => {
     const { shop, lines } = await drawn(seed);
     const isOver = async () => (await shop.ticket()).status === "closed";
-    const config = await inCompany(shop.companyId, () => playConfig({}));
+    // As it comes to the browser.
+    const config = automationApi.config.response.parse(await inCompany(shop.companyId, () => playConfig({})));
     const start = beginning(config, new Date(), null);
     const contact = { name: "Maria", email: "", extraInfo: [] };
     const said: string[] = [];

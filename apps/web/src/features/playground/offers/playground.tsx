@@ -23,6 +23,7 @@ import { companyHours } from "../../hours/queries.ts";
 import { useIntegrationNames } from "../../integrations/offers/integration-names.ts";
 import { usePromptNames } from "../../prompts/offers/prompt-names.ts";
 import { queueList } from "../../queues/queries.ts";
+import { activeQuickMessages } from "../../quick-messages/queries.ts";
 import { settingList } from "../../settings/queries.ts";
 import { useUnattended } from "../../users/offers/attended.ts";
 import { FiguresList } from "../figures-list.tsx";
@@ -183,7 +184,8 @@ function useAsOf(): string {
   const { dataUpdatedAt: settingsAt } = useQuery(settingList);
   const { dataUpdatedAt: queuesAt } = useQuery(queueList);
   const { dataUpdatedAt: numbersAt } = useQuery(connectionList);
-  return [hoursAt, settingsAt, queuesAt, numbersAt].join(" ");
+  const { dataUpdatedAt: keywordsAt } = useQuery(activeQuickMessages);
+  return [hoursAt, settingsAt, queuesAt, numbersAt, keywordsAt].join(" ");
 }
 
 const withDraft = (config: BotConfig, queueId: number | undefined, draft: Partial<BotQueue> = {}): BotConfig => ({
