@@ -36,6 +36,10 @@ export const findingCodes = {
   "talker-gone": "error",
   /** The plan does not have who should talk. */
   "talker-not-in-plan": "error",
+  /** The assistant has no provider to ask. */
+  "talker-not-ready": "error",
+  /** The integration failed too often, and is not asked for a while. */
+  "talker-paused": "warning",
   /** Not every path was walked. */
   "too-much": "warning",
 } as const satisfies Record<string, "error" | "warning" | "hint">;
@@ -61,8 +65,10 @@ export interface Walkable extends Pick<Situation, "now" | "number" | "queues" | 
   /** Queues in which somebody works. */
   attendedQueues: readonly number[];
   /** Those that there are; null: not known, and not looked at. */
-  integrations: readonly { id: number }[] | null;
+  integrations: readonly { id: number; pausedUntil: string | null }[] | null;
   prompts: readonly { id: number }[] | null;
+  /** The assistant has a provider to ask; null: not known, and not looked at. */
+  assistantReady: boolean | null;
 }
 
 /** Where the walk is. */

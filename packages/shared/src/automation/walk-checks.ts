@@ -59,12 +59,22 @@ export function leadFaults(input: Walkable, { forwardQueueId }: BotOption): read
  * number that greets nobody is told nothing.
  */
 function greetingFaults(input: Walkable, queue: BotQueue): readonly Fault[] {
-  const { id, greeting, tree, integrationId, promptId } = queue;
-  if (greeting.trim() !== "" || tree.length > 0 || integrationId !== null || promptId !== null) return none;
+  const { id, greeting, tree } = queue;
+  if (greeting.trim() !== "" || tree.length > 0 || namesTalker(queue)) return none;
   const [only, ...others] = offeredQueues(input);
   if (only?.id !== id || others.length > 0) return [["no-greeting", ""]];
   return input.number.greetingMessage.trim() === "" ? [["dead-end", ""]] : none;
 }
+
+/** Faults of who talks with customers before any menu, and in queues that name nobody: the number's choice, else the company's own assistant. */
+export function numberTalkerFaults(input: Walkable, reached: readonly BotQueue[]): readonly Fault[] {
+  const { talks, number } = input;
+  if (namesTalker(number)) return talkerFaults(input, number);
+  const isAsked = talks.assistant && talks.company && (reached.length === 0 || !reached.every(namesTalker));
+  return isAsked ? assistantFaults(input, null) : none;
+}
+
+const namesTalker = ({ integrationId, promptId }: Talkers): boolean => integrationId !== null || promptId !== null;
 
 function talkerFaults(input: Walkable, { integrationId, promptId }: Talkers): readonly Fault[] {
   return [
@@ -73,16 +83,20 @@ function talkerFaults(input: Walkable, { integrationId, promptId }: Talkers): re
   ];
 }
 
-function integrationFaults({ talks, integrations }: Walkable, integrationId: number): readonly Fault[] {
+function integrationFaults({ talks, integrations, now }: Walkable, integrationId: number): readonly Fault[] {
   if (!talks.integrations) return [["talker-not-in-plan", ""]];
-  return integrations && !integrations.some(({ id }) => id === integrationId) ? [["talker-gone", ""]] : none;
+  if (!integrations) return none;
+  const found = integrations.find(({ id }) => id === integrationId);
+  if (!found) return [["talker-gone", ""]];
+  return found.pausedUntil !== null && new Date(found.pausedUntil) > now ? [["talker-paused", ""]] : none;
 }
 
 /** Null: by the company's own instructions, which must be switched on. */
-function assistantFaults({ talks, prompts }: Walkable, promptId: number | null): readonly Fault[] {
+function assistantFaults({ talks, prompts, assistantReady }: Walkable, promptId: number | null): readonly Fault[] {
   if (!talks.assistant) return [["talker-not-in-plan", ""]];
   const isThere = promptId === null ? talks.company : (prompts?.some(({ id }) => id === promptId) ?? true);
-  return isThere ? none : [["talker-gone", ""]];
+  if (!isThere) return [["talker-gone", ""]];
+  return assistantReady === false ? [["talker-not-ready", ""]] : none;
 }
 
 /** Whether somebody is there at the chosen moment, and ever. */

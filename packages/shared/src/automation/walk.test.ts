@@ -84,42 +84,6 @@ const cases: [string, BotOption[], Partial<Walkable>, unknown[][]][] = [
     [["no-menu", 1, 1, ""]],
   ],
   [
-    "an integration that was never chosen",
-    [botOption(1, 1, { action: "start_integration" })],
-    {},
-    [["talker-gone", 1, 1, ""]],
-  ],
-  [
-    "an integration that is gone",
-    [botOption(1, 1, { action: "start_integration", integrationId: 8 })],
-    {},
-    [["talker-gone", 1, 1, ""]],
-  ],
-  [
-    "instructions of the assistant that are gone",
-    [botOption(1, 1, { action: "start_assistant", promptId: 8 })],
-    {},
-    [["talker-gone", 1, 1, ""]],
-  ],
-  [
-    "the company's assistant, which is switched off",
-    [botOption(1, 1, { action: "start_assistant" })],
-    {},
-    [["talker-gone", 1, 1, ""]],
-  ],
-  [
-    "what the plan does not have",
-    [
-      botOption(1, 1, { action: "start_assistant", promptId: 6 }),
-      botOption(2, 2, { action: "start_integration", integrationId: 5 }),
-    ],
-    { talks: { integrations: false, assistant: false, company: false } },
-    [
-      ["talker-not-in-plan", 1, 1, ""],
-      ["talker-not-in-plan", 1, 2, ""],
-    ],
-  ],
-  [
     "options below one that does something else, or below none",
     [botOption(1, 1, { action: "close" }), botOption(2, 1, { parentId: 1 }), botOption(3, 1, { parentId: 77 })],
     {},

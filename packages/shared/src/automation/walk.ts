@@ -2,7 +2,15 @@ import type { Finding, FindingCode, Place, Walkable } from "./findings.ts";
 import { menuLines } from "./rules.ts";
 import { type BotOption, type BotQueue, offeredQueues } from "./situation.ts";
 import { maxChildren, maxDepth } from "../queue-options/rules.ts";
-import { hoursFaults, leadFaults, optionFaults, queueFaults, twins, wordFaults } from "./walk-checks.ts";
+import {
+  hoursFaults,
+  leadFaults,
+  numberTalkerFaults,
+  optionFaults,
+  queueFaults,
+  twins,
+  wordFaults,
+} from "./walk-checks.ts";
 
 /** Nodes that are looked at, of all trees together. */
 export const walkBudget = 5000;
@@ -40,22 +48,25 @@ export function walk(input: Walkable, queueId: number | null = null): Finding[] 
     waiting.push(...seen.leads.map(({ to }) => to));
   }
   lookForLoops(walking);
-  return walking.findings;
+  const reached = input.queues.filter(({ id }) => walking.seen.has(id));
+  const talkers = numberTalkerFaults(input, reached).map(([code, about]) => ({ ...wholeNumber, code, about }));
+  return [...talkers, ...walking.findings];
 }
+
+const wholeNumber: Place = { queueId: null, optionId: null, path: [] };
 
 const add = ({ findings }: Walk, place: Place, faults: readonly (readonly [FindingCode, string])[]) =>
   findings.push(...faults.map(([code, about]) => ({ ...place, code, about })));
 
 function lookAtNumber(walking: Walk, offered: readonly BotQueue[]): void {
   const { input } = walking;
-  const place: Place = { queueId: null, optionId: null, path: [] };
   const lines = menuLines(offered.map(({ name }, index) => ({ n: index + 1, name })));
-  if (offered.length > 1) add(walking, place, wordFaults(input, null, input.number.greetingMessage, lines));
+  if (offered.length > 1) add(walking, wholeNumber, wordFaults(input, null, input.number.greetingMessage, lines));
   for (const [{ id }, name] of twins(
     offered.map((queue, index) => ({ ...queue, option: index + 1, title: queue.name })),
   ))
-    add(walking, { ...place, queueId: id }, [["same-words", name]]);
-  if ((input.settings.scheduleType ?? "") === "company") add(walking, place, hoursFaults(input, null));
+    add(walking, { ...wholeNumber, queueId: id }, [["same-words", name]]);
+  if ((input.settings.scheduleType ?? "") === "company") add(walking, wholeNumber, hoursFaults(input, null));
 }
 
 /** Looks at every option of a queue's tree from the root on, and at those that no way leads to. */

@@ -18,8 +18,9 @@ export function walkable(tree: readonly BotOption[], more: Partial<Walkable> = {
     queues: [botQueue(1, "Vendas", { tree }), botQueue(2, "Suporte")],
     contact: { name: "Maria", email: "", extraInfo: [] },
     attendedQueues: [1, 2],
-    integrations: [{ id: 5 }],
+    integrations: [{ id: 5, pausedUntil: null }],
     prompts: [{ id: 6 }],
+    assistantReady: true,
     ...more,
   };
 }

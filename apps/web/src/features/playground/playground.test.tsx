@@ -101,6 +101,26 @@ test("faults are listed by their gravity with the way to them, and lead to their
   expect(onOption).toHaveBeenCalledWith(13);
 });
 
+test("an assistant with nobody to ask, and an integration that is paused, are faults until they are mended", async () => {
+  let isReady = false;
+  const paused = { id: 5, type: "webhook", name: "Fluxo", pausedUntil: "2100-01-01T00:00:00.000Z", usedBy: [] };
+  const talkers = { queues: [botQueue(1, "Vendas", { integrationId: 5 }), botQueue(2, "Suporte")] };
+  const talks = { integrations: true, assistant: true, company: true };
+  const { cache } = open(
+    {},
+    {
+      "GET /automation/config": () => configWith({ ...talkers, talks }),
+      "GET /assists": () => ({ isReady }),
+      "GET /queueIntegration": () => ({ queueIntegrations: [paused] }),
+    },
+  );
+  expect(await screen.findByText(/^O assistente está sem provedor/)).toBeDefined();
+  expect(await screen.findByText(/^A integração está em pausa/)).toBeDefined();
+  isReady = true;
+  await act(async () => cache.invalidateQueries({ queryKey: ["assistant", "ready"] }));
+  await waitFor(() => expect(screen.queryByText(/^O assistente está sem provedor/)).toBeNull());
+});
+
 test("another moment is another answer", async () => {
   const closed = {
     settings: { scheduleType: "company" as const },

@@ -3,6 +3,7 @@ import { walk } from "@balcao/shared/automation/walk";
 import type { BotQueue } from "@balcao/shared/automation/situation";
 import type { Contact } from "@balcao/shared/contacts/schema";
 import { AppError } from "@balcao/shared/errors";
+import { hasFeature } from "@balcao/shared/plans/features";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
@@ -15,6 +16,7 @@ import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { errorText } from "../../../lib/error-text.ts";
+import { assistReady } from "../../assistant/queries.ts";
 import { useMe } from "../../auth/me.ts";
 import { connectionList } from "../../connections/queries.ts";
 import { ContactField } from "../../contacts/offers/contact-field.tsx";
@@ -64,7 +66,7 @@ export function Playground({ whatsappId, queueId, draft, onOption, onPlace }: Pr
   const place = last?.queueId === queueId ? (last?.optionId ?? null) : null;
   usePlace(place, onPlace);
   const unattended = useUnattended(config?.queues ?? []);
-  const talkers = { integrations: useIntegrationNames(), prompts: usePromptNames() };
+  const talkers = { integrations: useIntegrationNames(), prompts: usePromptNames(), assistantReady: useReady() };
   if (isWithoutNumber(error) && !config) return <NoConnection />;
   if (error && !config) return <ErrorState text={errorText(error)} retry={() => void refetch()} />;
   if (!config) return <LoadingBlock height={480} />;
@@ -168,6 +170,12 @@ function usePerson(contact: Contact | null) {
   const { data } = useQuery({ ...contactDetail(contact?.id ?? 0), enabled: contact !== null });
   if (contact && data?.id === contact.id) return { name: data.name, email: data.email, extraInfo: data.extraInfo };
   return { name: contact?.name ?? t("sample.name"), email: t("sample.email"), extraInfo: [] };
+}
+
+/** Whether the assistant has a provider to ask; null while that is not known, and where the plan has no assistant. */
+function useReady(): boolean | null {
+  const { data } = useQuery({ ...assistReady, enabled: hasFeature(useMe(), "useOpenAi") });
+  return data?.isReady ?? null;
 }
 
 /** Tells each place once, whoever is asked then. */
