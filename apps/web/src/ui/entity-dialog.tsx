@@ -20,8 +20,8 @@ type Props = {
   busy: boolean;
   /** Why the server refused, in words. */
   refusal?: string | undefined;
-  /** For a form with long texts: broad, and on a phone the whole screen. */
-  wide?: boolean;
+  /** For a form with long texts: broad, and on a phone the whole screen; `screen`: as broad as there is room. */
+  wide?: boolean | "screen";
   /** Something is lost by it. */
   danger?: boolean;
   /** Further buttons, before those that close. */
@@ -50,9 +50,9 @@ export function EntityDialog(props: Props) {
       <Dialog
         open
         onClose={close}
-        maxWidth={wide ? "md" : "xs"}
+        maxWidth={wide === "screen" ? "xl" : wide ? "md" : "xs"}
         fullWidth
-        fullScreen={wide && onPhone}
+        fullScreen={wide !== false && onPhone}
         aria-labelledby={id}
       >
         <form onSubmit={submit} noValidate className={css["form"]}>

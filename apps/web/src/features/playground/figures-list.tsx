@@ -1,12 +1,13 @@
 import type { BotQueue } from "@balcao/shared/automation/situation";
 import type { OptionFigures } from "@balcao/shared/bot-steps/schema";
-import { above, inOrder } from "@balcao/shared/queue-options/rules";
+import { inOrder } from "@balcao/shared/queue-options/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorState } from "../../ui/states.tsx";
 import css from "./playground.module.css";
 import { optionFigures } from "./queries.ts";
+import { wayTo } from "./way.ts";
 
 type Props = { queue: BotQueue; onOption?: ((optionId: number) => void) | undefined };
 
@@ -34,8 +35,7 @@ export function FiguresList({ queue, onOption }: Props) {
 function FigureLine({ figures, queue, onOption }: { figures: OptionFigures } & Props) {
   const { t } = useTranslation("playground");
   const { optionId, reached, left, misunderstood, words } = figures;
-  const option = queue.tree.find(({ id }) => id === optionId);
-  const way = option ? [...above(queue.tree, option.id).toReversed(), option].map(({ title }) => title) : [t("root")];
+  const way = optionId === null ? [t("root")] : wayTo(queue.tree, optionId);
   return (
     <li>
       <div>

@@ -1,8 +1,10 @@
+import type { OptionFigures } from "@balcao/shared/bot-steps/schema";
 import { childrenOf, above } from "@balcao/shared/queue-options/rules";
 import type { QueueOption } from "@balcao/shared/queue-options/schema";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Paperclip from "lucide-react/icons/paperclip";
+import Smartphone from "lucide-react/icons/smartphone";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TreeDraft } from "./draft.ts";
@@ -13,6 +15,9 @@ import css from "./queue-options.module.css";
 type Props = {
   tree: TreeDraft;
   chosen: number | null;
+  /** The node in which the played customer is. */
+  place: number | null;
+  figures: readonly OptionFigures[];
   onChoose: (id: number) => void;
   onChange: (tree: TreeDraft) => void;
   /** Enter: the node's fields are wanted. */
@@ -21,7 +26,7 @@ type Props = {
 };
 
 /** The nodes as a tree: one stop for the Tab key, arrows lead through it, with Alt they move the node, and a pointer drags it. */
-export function TreeView({ tree, chosen, onChoose, onChange, onEdit, onDelete }: Props) {
+export function TreeView({ tree, chosen, place, figures, onChoose, onChange, onEdit, onDelete }: Props) {
   const { t } = useTranslation("queueOptions");
   const { closed, turn, openAbove } = useBranches();
   const box = useRef<HTMLDivElement>(null);
@@ -68,6 +73,8 @@ export function TreeView({ tree, chosen, onChoose, onChange, onEdit, onDelete }:
           tree={tree}
           node={node}
           chosen={node.id === chosen}
+          isPlace={node.id === place}
+          figures={figures.find(({ optionId }) => optionId === node.id)}
           stops={node.id === stop}
           closed={closed.has(node.id)}
           onChoose={() => go(node.id)}
@@ -95,6 +102,8 @@ type RowProps = {
   tree: TreeDraft;
   node: QueueOption;
   chosen: boolean;
+  isPlace: boolean;
+  figures: OptionFigures | undefined;
   /** The Tab key comes here. */
   stops: boolean;
   closed: boolean;
@@ -104,7 +113,7 @@ type RowProps = {
   drag: ReturnType<ReturnType<typeof useTreeDrag>>;
 };
 
-function TreeRow({ tree, node, chosen, stops, closed, onChoose, onTurn, onKeyDown, drag }: RowProps) {
+function TreeRow({ tree, node, chosen, isPlace, figures, stops, closed, onChoose, onTurn, onKeyDown, drag }: RowProps) {
   const { t } = useTranslation("queueOptions");
   const { id, parentId, option, title, action, mediaPath } = node;
   const level = above(tree, id).length + 1;
@@ -130,12 +139,28 @@ function TreeRow({ tree, node, chosen, stops, closed, onChoose, onTurn, onKeyDow
         {hasChildren ? <Turn size={16} /> : null}
       </span>
       <b>{option}</b>
-      <span className={css["title"]} dir="auto">
-        {title.trim() === "" ? <em>{t("untitled")}</em> : title}
+      <span className={css["words"]}>
+        <span className={css["title"]} dir="auto">
+          {title.trim() === "" ? <em>{t("untitled")}</em> : title}
+        </span>
+        {figures ? <Fared figures={figures} /> : null}
       </span>
+      {isPlace ? <Smartphone size={16} role="img" aria-label={t("here")} className={css["here"]} /> : null}
       {mediaPath === null ? null : <Paperclip size={14} role="img" aria-label={t("hasFile")} />}
       {action === null ? null : <small>{t(`action.${action}`)}</small>}
     </div>
+  );
+}
+
+/** How real customers fared there, as far as there is something to say. */
+function Fared({ figures }: { figures: OptionFigures }) {
+  const { t } = useTranslation("queueOptions");
+  const parts = (["reached", "left", "misunderstood"] as const).filter((part) => figures[part] > 0);
+  if (parts.length === 0) return null;
+  return (
+    <span className={css["fared"]}>
+      {parts.map((part) => t(`fared.${part}`, { count: figures[part] })).join(" · ")}
+    </span>
   );
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { type Control, Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { useMediaQuery } from "../../lib/media-query.ts";
 import { ColourGrid } from "../../ui/fields/colour-grid.tsx";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { Field } from "../../ui/fields/field.tsx";
@@ -41,13 +42,13 @@ export function QueueDialog({ queue, talkers = unknown, onClose }: Props) {
       {...dialog}
       title={t(queue ? "editTitle" : "add")}
       action={t(queue ? "common:save" : "create")}
-      wide={side === "options" || side === "try"}
+      wide={side === "options" ? "screen" : side === "try"}
       onSubmit={(event) => void send(event)}
       onClose={onClose}
     >
       <Tabs
         label={t("sides")}
-        tabs={sidesOf(queue, hours).map((value) => ({ value, label: t(`side.${value}`) }))}
+        tabs={sidesOf(hours).map((value) => ({ value, label: t(`side.${value}`) }))}
         value={side}
         onChange={turn}
         panelId={panelId}
@@ -64,11 +65,16 @@ type PanelProps = Pick<ReturnType<typeof useQueueForm>, "side" | "turn" | "form"
   talkers: Talkers;
 };
 
+/** The tree, the fields of one option and the phone beside each other. */
+const roomForPhone = "(min-width: 1280px)";
+
 /** The part of the dialog that is turned up; the fields of the form stay in place behind it. */
 function Panels({ side, turn, queue, form, hours, people, tree, talkers }: PanelProps) {
   const { data: queues = [] } = useQuery(queueList);
   const [option, choose] = useState<number | null>(null);
   const others = queues.filter(({ id }) => id !== queue?.id);
+  const [place, setPlace] = useState<number | null>(null);
+  const hasRoom = useMediaQuery(roomForPhone);
   const jump = (id: number) => {
     choose(id);
     turn("options");
@@ -79,25 +85,31 @@ function Panels({ side, turn, queue, form, hours, people, tree, talkers }: Panel
         <MainFields form={form} queueId={queue?.id ?? null} people={people} />
       </div>
       {side === "hours" ? <WeekEditor week={hours.week} onChange={hours.change} /> : null}
-      {side === "options" ? (
-        <TreeSide
-          queueId={queue?.id ?? null}
-          greeting={form.getValues("greetingMessage")}
-          draft={tree}
-          targets={{ queues: others, prompts: talkers.prompts ?? [], integrations: talkers.integrations ?? [] }}
-          chosen={option}
-          onChoose={choose}
-        />
-      ) : null}
-      {queue ? (
+      <div className={css["trying"]} data-beside={side === "options" && hasRoom}>
+        {side === "options" ? (
+          <TreeSide
+            queueId={queue?.id ?? null}
+            greeting={form.getValues("greetingMessage")}
+            draft={tree}
+            targets={{ queues: others, prompts: talkers.prompts ?? [], integrations: talkers.integrations ?? [] }}
+            chosen={option}
+            place={place}
+            onChoose={choose}
+          />
+        ) : null}
         <TrySide
-          queue={queue}
-          isShown={side === "try"}
+          queueId={queue?.id ?? null}
+          isShown={side === "try" || (side === "options" && hasRoom)}
+          phoneAlone={side === "options"}
+          attended={people.dirty && people.chosen.length > 0}
           draft={{ ...form.getValues(), ...hours.body, ...(tree.dirty && { tree: tree.tree }) }}
           onOption={jump}
-          onPlace={choose}
+          onPlace={(id) => {
+            setPlace(id);
+            if (id !== null) choose(id);
+          }}
         />
-      ) : null}
+      </div>
     </>
   );
 }

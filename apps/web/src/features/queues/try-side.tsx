@@ -1,13 +1,19 @@
 import { botTree } from "@balcao/shared/automation/situation";
 import type { HoursDay } from "@balcao/shared/hours/schema";
 import type { QueueOption } from "@balcao/shared/queue-options/schema";
-import type { QueueDetail } from "@balcao/shared/queues/schema";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { newQueue } from "../playground/offers/draft.ts";
 import { Playground } from "../playground/offers/playground.tsx";
 
 type Props = {
-  queue: QueueDetail;
+  /** Null for a queue that is not saved yet. */
+  queueId: number | null;
   isShown: boolean;
+  /** The phone alone, beside the tree. */
+  phoneAlone: boolean;
+  /** Somebody was chosen to work in it. */
+  attended: boolean;
   /** What is typed and not saved. Hours and tree are left out while nobody changed them. */
   draft: {
     name: string;
@@ -19,12 +25,13 @@ type Props = {
     tree?: readonly QueueOption[];
   };
   onOption: (optionId: number) => void;
-  /** The customer came to this option. */
-  onPlace: (optionId: number) => void;
+  /** The customer is in this option; null: in none. */
+  onPlace: (optionId: number | null) => void;
 };
 
 /** The playground of a queue as its dialog is filled in now. Its conversation stays while another side is looked at. */
-export function TrySide({ queue, isShown, draft, onOption, onPlace }: Props) {
+export function TrySide({ queueId, isShown, draft, ...rest }: Props) {
+  const { t } = useTranslation("queues");
   const [opened, open] = useState(false);
   if (isShown && !opened) open(true);
   if (!opened) return null;
@@ -32,9 +39,9 @@ export function TrySide({ queue, isShown, draft, onOption, onPlace }: Props) {
   return (
     <div hidden={!isShown}>
       <Playground
-        queueId={queue.id}
+        queueId={queueId ?? newQueue}
         draft={{
-          name: name.trim(),
+          name: name.trim() || t("add"),
           greeting: greetingMessage,
           outOfHoursMessage,
           promptId,
@@ -42,8 +49,7 @@ export function TrySide({ queue, isShown, draft, onOption, onPlace }: Props) {
           ...(schedules && { schedules }),
           ...(tree && { tree: botTree(tree) }),
         }}
-        onOption={onOption}
-        onPlace={onPlace}
+        {...rest}
       />
     </div>
   );

@@ -49,12 +49,12 @@ const bodyOf = ({ order, goalAnswer, goalResolution, ...values }: Values) => ({
 });
 export const isOrder = (typed: string) => /^\d{1,4}$/.test(typed) && Number(typed) <= maxOrder;
 
-/** Hours only where each queue has its own; only a queue that is there can be tried. */
-export const sidesOf = (queue: QueueDetail | null, { counts }: { counts: boolean }): Side[] => [
+/** Hours only where each queue has its own. */
+export const sidesOf = ({ counts }: { counts: boolean }): Side[] => [
   "main",
   ...(counts ? (["hours"] as const) : []),
   "options",
-  ...(queue ? (["try"] as const) : []),
+  "try",
 ];
 
 const none: readonly QueueDetail[] = [];

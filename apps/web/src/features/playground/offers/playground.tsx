@@ -1,4 +1,3 @@
-import type { BotConfig } from "@balcao/shared/automation/beginning";
 import { walk } from "@balcao/shared/automation/walk";
 import type { BotQueue } from "@balcao/shared/automation/situation";
 import type { Contact } from "@balcao/shared/contacts/schema";
@@ -35,21 +34,35 @@ import { Phone } from "../phone.tsx";
 import css from "../playground.module.css";
 import { botConfig } from "../queries.ts";
 import { type Played, usePlayed } from "../use-played.ts";
+import { Whereabouts } from "../whereabouts.tsx";
+import { newQueue, withDraft } from "./draft.ts";
 
 type Props = {
   /** The number to begin with; else the company's default. */
   whatsappId?: number;
-  /** Begins in this queue, and looks for faults only from it on. */
+  /** Begins in this queue, and looks for faults only from it on; `newQueue`: one that is not saved yet. */
   queueId?: number;
   /** What of that queue is changed and not saved. */
   draft?: Partial<BotQueue>;
+  /** Somebody will work in that queue, as it is filled in now. */
+  attended?: boolean;
+  /** The phone alone, where what is played stands beside it. */
+  phoneAlone?: boolean;
   onOption?: (optionId: number) => void;
-  /** Tells to which option of the queue's tree the customer came. */
-  onPlace?: (optionId: number) => void;
+  /** Tells in which option of the queue's tree the customer is; null: in none. */
+  onPlace?: (optionId: number | null) => void;
 };
 
 /** A phone on which one plays a customer against what a number is set to say, saved or not; and what was found by walking every path. */
-export function Playground({ whatsappId, queueId, draft, onOption, onPlace }: Props) {
+export function Playground({
+  whatsappId,
+  queueId,
+  draft,
+  attended = false,
+  phoneAlone = false,
+  onOption,
+  onPlace,
+}: Props) {
   const { t } = useTranslation("playground");
   const zone = useMe().company.timezone;
   const { data: connections = [] } = useQuery(connectionList);
@@ -70,13 +83,14 @@ export function Playground({ whatsappId, queueId, draft, onOption, onPlace }: Pr
   if (isWithoutNumber(error) && !config) return <NoConnection />;
   if (error && !config) return <ErrorState text={errorText(error)} retry={() => void refetch()} />;
   if (!config) return <LoadingBlock height={480} />;
-  const attendedQueues = config.queues.filter((queue) => !unattended.includes(queue)).map(({ id }) => id);
+  const isAttended = (queue: BotQueue) => !unattended.includes(queue) || (attended && queue.id === queueId);
+  const attendedQueues = config.queues.filter(isAttended).map(({ id }) => id);
   const input = { ...config, now: at, contact: person, attendedQueues, ...talkers };
-  const own = config.queues.find(({ id, tree }) => id === queueId && tree.length > 0);
+  const own = config.queues.find(({ id, tree }) => id === queueId && id !== newQueue && tree.length > 0);
   const chosen = connections.find(({ id, isDefault }) => (number === null ? isDefault : id === number));
   return (
-    <div className={css["ground"]}>
-      <div className={css["side"]}>
+    <div className={css["ground"]} data-alone={phoneAlone}>
+      <div className={css["side"]} hidden={phoneAlone}>
         <Choices
           number={number}
           onNumber={setNumber}
@@ -89,6 +103,7 @@ export function Playground({ whatsappId, queueId, draft, onOption, onPlace }: Pr
         {own ? <FiguresList queue={own} onOption={onOption} /> : null}
       </div>
       <div className={css["side"]}>
+        {last ? <Whereabouts queues={config.queues} step={last} /> : null}
         <Phone name={chosen?.name ?? ""} steps={steps} queues={config.queues} onSay={(body) => say(body, at)} />
         <Tools isEmpty={!last} undo={undo} restart={restart} />
         <p className={css["note"]}>{t("nothingSent")}</p>
@@ -180,10 +195,8 @@ function useReady(): boolean | null {
 
 /** Tells each place once, whoever is asked then. */
 function usePlace(place: number | null, onPlace: Props["onPlace"]): void {
-  const told = useEffectEvent((optionId: number) => onPlace?.(optionId));
-  useEffect(() => {
-    if (place !== null) told(place);
-  }, [place]);
+  const told = useEffectEvent((optionId: number | null) => onPlace?.(optionId));
+  useEffect(() => told(place), [place]);
 }
 
 /** Changes whenever a colleague, or this user, changes what a number decides by. */
@@ -195,8 +208,3 @@ function useAsOf(): string {
   const { dataUpdatedAt: keywordsAt } = useQuery(activeQuickMessages);
   return [hoursAt, settingsAt, queuesAt, numbersAt, keywordsAt].join(" ");
 }
-
-const withDraft = (config: BotConfig, queueId: number | undefined, draft: Partial<BotQueue> = {}): BotConfig => ({
-  ...config,
-  queues: config.queues.map((queue) => (queue.id === queueId ? { ...queue, ...draft } : queue)),
-});

@@ -1,6 +1,8 @@
+import type { OptionFigures } from "@balcao/shared/bot-steps/schema";
 import { withoutBranch } from "@balcao/shared/queue-options/changes";
 import type { QueueOption } from "@balcao/shared/queue-options/schema";
 import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +10,7 @@ import { errorText } from "../../../lib/error-text.ts";
 import { Caution } from "../../../ui/caution.tsx";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
+import { optionFigures } from "../../playground/queries.ts";
 import { added, doubled, type TreeDraft, withFields } from "../draft.ts";
 import { EmptyTree } from "../empty-tree.tsx";
 import { MenuPreview } from "../menu-preview.tsx";
@@ -28,18 +31,21 @@ type Props = {
   targets: Targets;
   /** The node that is shown. */
   chosen: number | null;
+  /** The node in which the played customer is. */
+  place?: number | null;
   onChoose: (id: number | null) => void;
 };
 
 /** The tree of a queue with the fields of the chosen node and what its customers read. Nothing is sent before the dialog is saved. */
-export function TreeSide({ queueId, greeting, draft, targets, chosen, onChoose }: Props) {
+export function TreeSide({ queueId, greeting, draft, targets, chosen, place = null, onChoose }: Props) {
   const { t } = useTranslation("queueOptions");
   const edit = useEditing({ draft, chosen, onChoose }, queueId ?? 0);
   const { tree, query, isLoading, overtaken } = draft;
+  const { data: figures = none } = useQuery({ ...optionFigures(queueId ?? 0), enabled: queueId !== null });
   if (isLoading && query.error) return <ErrorState text={errorText(query.error)} retry={() => void query.refetch()} />;
   if (isLoading) return <LoadingBlock height={320} />;
   return (
-    <>
+    <div className={css["side"]}>
       {overtaken ? <Caution>{t("overtaken")}</Caution> : null}
       {draft.dirty && draft.faulty !== null ? <Caution>{t("faulty")}</Caution> : null}
       <TreeTools tree={tree} queueId={queueId ?? 0} queues={targets.queues} onReplace={edit.replace} />
@@ -54,19 +60,22 @@ export function TreeSide({ queueId, greeting, draft, targets, chosen, onChoose }
       {tree.length === 0 ? (
         <EmptyTree queueId={queueId ?? 0} onBegin={edit.replace} onAdd={() => edit.add(null)} />
       ) : (
-        <Sides edit={edit} tree={tree} greeting={greeting} targets={targets} />
+        <Sides {...{ edit, tree, greeting, targets, place, figures }} />
       )}
-    </>
+    </div>
   );
 }
 
+const none: readonly OptionFigures[] = [];
+type SidesProps = Pick<Props, "greeting" | "targets"> & {
+  edit: ReturnType<typeof useEditing>;
+  tree: TreeDraft;
+  place: number | null;
+  figures: readonly OptionFigures[];
+};
+
 /** The tree at one side, the chosen node at the other; on a phone one below the other. */
-function Sides({
-  edit,
-  tree,
-  greeting,
-  targets,
-}: Pick<Props, "greeting" | "targets"> & { edit: ReturnType<typeof useEditing>; tree: TreeDraft }) {
+function Sides({ edit, tree, greeting, targets, place, figures }: SidesProps) {
   const { t } = useTranslation("queueOptions");
   const titleBox = useRef<HTMLInputElement>(null);
   const node = tree.find(({ id }) => id === edit.chosen) ?? null;
@@ -76,6 +85,8 @@ function Sides({
         <TreeView
           tree={tree}
           chosen={edit.chosen}
+          place={place}
+          figures={figures}
           onChoose={edit.choose}
           onChange={(next) => edit.change(next)}
           onEdit={() => titleBox.current?.focus()}
@@ -84,7 +95,7 @@ function Sides({
         <Button size="small" startIcon={<Plus size={16} aria-hidden />} onClick={() => edit.add(null)}>
           {t("addRoot")}
         </Button>
-        <p className={css["hint"]}>{t("keys")}</p>
+        <p className={css["hint"]}>{[t("keys"), figures.length > 0 ? t("faredHint") : ""].join(" ").trim()}</p>
         <MenuPreview tree={tree} node={node} greeting={greeting} />
       </div>
       {node ? (

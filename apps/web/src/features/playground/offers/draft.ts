@@ -1,0 +1,28 @@
+import type { BotConfig } from "@balcao/shared/automation/beginning";
+import type { BotQueue } from "@balcao/shared/automation/situation";
+
+/** Stands for the id of a queue that is not saved yet. */
+export const newQueue = 0;
+
+const blankQueue: Omit<BotQueue, "schedules"> = {
+  id: newQueue,
+  name: "",
+  greeting: "",
+  outOfHoursMessage: "",
+  offered: false,
+  integrationId: null,
+  promptId: null,
+  tree: [],
+};
+
+/** The draft takes the place of its queue. One that is not saved yet joins the others, with the company's week, as the server would give it. */
+export function withDraft(
+  config: BotConfig,
+  queueId: number | undefined,
+  draft: Partial<BotQueue> | undefined,
+): BotConfig {
+  const { queues, hours } = config;
+  if (queueId === newQueue)
+    return { ...config, queues: [...queues, { ...blankQueue, schedules: hours.schedules, ...draft }] };
+  return { ...config, queues: queues.map((queue) => (queue.id === queueId ? { ...queue, ...draft } : queue)) };
+}

@@ -1,0 +1,19 @@
+import type { PlayStep } from "@balcao/shared/automation/play";
+import type { BotQueue } from "@balcao/shared/automation/situation";
+import { useTranslation } from "react-i18next";
+import css from "./playground.module.css";
+import { wayTo } from "./way.ts";
+
+type Props = { queues: readonly BotQueue[]; step: Pick<PlayStep, "queueId" | "optionId"> };
+
+/** In which queue and option the customer is by now. */
+export function Whereabouts({ queues, step: { queueId, optionId } }: Props) {
+  const { t } = useTranslation("playground");
+  const queue = queues.find(({ id }) => id === queueId);
+  const way = queue ? [queue.name, ...wayTo(queue.tree, optionId)] : [t("noQueue")];
+  return (
+    <p className={css["where"]}>
+      {t("where")} <strong dir="auto">{way.map((title) => title.trim() || t("untitled")).join(" › ")}</strong>
+    </p>
+  );
+}
