@@ -1,5 +1,6 @@
+import { isSigningSecret } from "@balcao/shared/integrations/fields";
 import type { Integration } from "@balcao/shared/integrations/shown";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { show } from "../testing/render.tsx";
@@ -23,9 +24,21 @@ const flow: Integration = {
   usedBy: { queues: [], connections: [] },
 };
 
-function open(answer: () => unknown) {
+const signed: Integration = {
+  ...flow,
+  id: 4,
+  type: "webhook",
+  name: "Estoque",
+  urlN8N: "https://estoque.example",
+  format: "ours",
+  authKind: "none",
+  secretsSet: ["signingSecret"],
+};
+
+function open(answer: () => unknown = () => undefined) {
   const log = wire({
-    "GET /queueIntegration": () => ({ queueIntegrations: [flow], hasMore: false, nextCursor: null }),
+    "GET /queueIntegration": () => ({ queueIntegrations: [flow, signed], hasMore: false, nextCursor: null }),
+    "PUT /queueIntegration/4": () => signed,
     "POST /queueIntegration/testSession": answer,
   });
   show(<Integrations />, { at: "/queue-integration" });
@@ -66,4 +79,31 @@ test("a form that lacks something is not tested", async () => {
   await press("Testar");
   expect(await screen.findByText(/Escreva um endereço completo/)).toBeDefined();
   expect(log.filter(({ method }) => method === "POST")).toEqual([]);
+});
+
+const secretSent = (log: ReturnType<typeof wire>) =>
+  log.filter(({ method }) => method === "PUT").map(({ body }) => (body as { signingSecret?: string }).signingSecret);
+
+test("the secret that signs calls is made here, and shown this once to be copied", async () => {
+  const log = open();
+  await press("Editar Estoque");
+  await press("Gerar segredo");
+  const { value } = await screen.findByRole<HTMLInputElement>("textbox", { name: "Segredo de assinatura" });
+  expect(isSigningSecret(value)).toBe(true);
+  expect(screen.getByText(/^Copie agora/)).toBeDefined();
+  expect(screen.getByRole("button", { name: "Copiar" })).toBeDefined();
+  await press("Salvar");
+  await waitFor(() => expect(secretSent(log)).toEqual([value]));
+});
+
+test("a secret that signs calls is removed on saving, unless it is kept after all", async () => {
+  const log = open();
+  await press("Editar Estoque");
+  await press("Remover");
+  expect(screen.getByText(/^Sai ao salvar/)).toBeDefined();
+  await press("Manter");
+  expect(screen.getByText(/deixe vazio para manter/)).toBeDefined();
+  await press("Remover");
+  await press("Salvar");
+  await waitFor(() => expect(secretSent(log)).toEqual([""]));
 });

@@ -13,6 +13,7 @@ import { useTranslation } from "react-i18next";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { SwitchedNumber } from "../../ui/fields/switched-number.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
+import { SigningSecret } from "./signing-secret.tsx";
 import type { IntegrationValues, TextName } from "./values.ts";
 
 /** In minutes: what is filled in when it is switched on, and what is too little for a customer who takes their time. */
@@ -33,7 +34,7 @@ function DialogflowFields({ form, secretsSet }: Parts) {
   return (
     <>
       <Line form={form} name="projectName" required />
-      <Secret form={form} name="jsonContent" secretsSet={secretsSet} required />
+      <Secret form={form} name="jsonContent" secretsSet={secretsSet} />
       <Choice form={form} name="language" all={integrationLanguages} />
       <Line form={form} name="fallbackLimit" numeric />
     </>
@@ -89,8 +90,8 @@ function WebhookFields({ type, form, secretsSet }: Parts & { type: "n8n" | "webh
       <Choice form={form} name="format" all={webhookFormats} />
       <Choice form={form} name="authKind" all={webhookAuths} />
       {auth === "none" ? null : <Line form={form} name="authName" required />}
-      {auth === "none" ? null : <Secret form={form} name="authSecret" secretsSet={secretsSet} required />}
-      <Secret form={form} name="signingSecret" secretsSet={secretsSet} />
+      {auth === "none" ? null : <Secret form={form} name="authSecret" secretsSet={secretsSet} />}
+      <SigningSecret form={form} isSet={secretsSet.includes("signingSecret")} />
     </>
   );
 }
@@ -127,10 +128,10 @@ function Line({ form, name, required = false, numeric = false, help }: LineProps
   );
 }
 
-type SecretProps = Parts & { name: "jsonContent" | "authSecret" | "signingSecret"; required?: boolean };
+type SecretProps = Parts & { name: "jsonContent" | "authSecret" };
 
 /** It can be given anew, and is never shown. */
-function Secret({ form, name, secretsSet, required = false }: SecretProps) {
+function Secret({ form, name, secretsSet }: SecretProps) {
   const { t } = useTranslation("integrations");
   const isSet = secretsSet.includes(name);
   return (
@@ -141,7 +142,7 @@ function Secret({ form, name, secretsSet, required = false }: SecretProps) {
       help={isSet ? t("help.secretSet") : t(`help.${name}`)}
       error={form.formState.errors[name]?.message}
       registration={form.register(name, {
-        validate: (value) => !required || isSet || value.trim() !== "" || t("required"),
+        validate: (value) => isSet || value.trim() !== "" || t("required"),
       })}
     />
   );

@@ -21,6 +21,8 @@ export interface IntegrationValues {
   authName: string;
   authSecret: string;
   signingSecret: string;
+  /** The secret that is saved goes. */
+  unsigned: boolean;
   projectName: string;
   jsonContent: string;
   fallbackLimit: string;
@@ -48,6 +50,7 @@ export const startOf = (one: Integration | null): IntegrationValues => ({
   authName: one?.authName ?? "",
   authSecret: "",
   signingSecret: "",
+  unsigned: false,
   projectName: one?.projectName ?? "",
   jsonContent: "",
   fallbackLimit: String(one?.fallbackLimit ?? dialogflowFallbacks.standard),
@@ -96,6 +99,7 @@ export function bodyOf(values: IntegrationValues) {
     authKind: webhookAuths[values.authKind] ?? "none",
     authName: values.authName.trim(),
     ...typed("authSecret", values.authSecret),
+    ...(values.unsigned && { signingSecret: "" }),
     ...typed("signingSecret", values.signingSecret),
   };
 }
