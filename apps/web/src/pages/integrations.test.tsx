@@ -107,3 +107,11 @@ test("a secret that signs calls is removed on saving, unless it is kept after al
   await press("Salvar");
   await waitFor(() => expect(secretSent(log)).toEqual([""]));
 });
+
+test("the form of Dialogflow says what becomes of voice notes", async () => {
+  open();
+  await press("Nova integração");
+  await userEvent.click(await screen.findByRole("combobox", { name: "Tipo" }));
+  await userEvent.click(await screen.findByRole("option", { name: "Dialogflow" }));
+  expect(await screen.findByText(/^Os áudios dos clientes chegam ao agente por escrito/)).toBeDefined();
+});

@@ -13,6 +13,7 @@ import { useTranslation } from "react-i18next";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { SwitchedNumber } from "../../ui/fields/switched-number.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
+import css from "./integration.module.css";
 import { SigningSecret } from "./signing-secret.tsx";
 import type { IntegrationValues, TextName } from "./values.ts";
 
@@ -31,12 +32,14 @@ export function TypeFields({ type, ...rest }: Props) {
 type Parts = Omit<Props, "type">;
 
 function DialogflowFields({ form, secretsSet }: Parts) {
+  const { t } = useTranslation("integrations");
   return (
     <>
       <Line form={form} name="projectName" required />
       <Secret form={form} name="jsonContent" secretsSet={secretsSet} />
       <Choice form={form} name="language" all={integrationLanguages} />
       <Line form={form} name="fallbackLimit" numeric />
+      <p className={css["hint"]}>{t("help.voices")}</p>
     </>
   );
 }
