@@ -12,15 +12,16 @@ export const saidBy = ({ shortcode, message }: Pick<QuickMessage, "shortcode" | 
   ways: "",
 });
 
-/** A quick message that the assistant knows changed: it knows the new text, or nothing of one that is the company's no more. */
+/** A quick message that the assistant knows changed: it knows the new text, or nothing of one that is switched off, or the company's no more. */
 export async function followQuickMessage(quickMessage: QuickMessage): Promise<void> {
   const row = await KnowledgeSourceRow.findOne({ where: { quickMessageId: quickMessage.id } });
   if (!row) return;
-  if (!quickMessage.geral || quickMessage.message.trim() === "") {
+  const { geral, status, message } = quickMessage;
+  if (!geral || !status || message.trim() === "") {
     await forgetQuickMessage(quickMessage.id);
     return;
   }
-  if (row.title === quickMessage.shortcode && row.body === quickMessage.message) return;
+  if (row.title === quickMessage.shortcode && row.body === message) return;
   await row.update(saidBy(quickMessage));
   await cut(row);
   await tellKnowledge(row.id);

@@ -115,3 +115,13 @@ test("a quick message of the company joins once, follows its changes, and leaves
   expect(await find("boleto")).toEqual([]);
   expect((await publishedBy(companyId)).map(({ name }) => name)).toContain("knowledge.delete");
 });
+
+test("a quick message that is switched off leaves, and one that is off does not join", async () => {
+  const { companyId, admin, here, find } = await stage();
+  const own = await makeQuickMessage(companyId, { geral: true, message: "A chave do Pix é nossa." });
+  await here(() => knowQuickMessage(admin, own));
+  expect(await find("chave")).toHaveLength(1);
+  await here(() => updateQuickMessage(admin, own, { status: false }));
+  expect(await find("chave")).toEqual([]);
+  await expect(here(() => knowQuickMessage(admin, own))).rejects.toMatchObject({ code: "ERR_NO_QUICK_MESSAGE_FOUND" });
+});

@@ -61,11 +61,11 @@ export async function deleteKnowledge(actor: Actor, id: number): Promise<{ gone:
   return { gone: row.mediaId === null ? [] : await releaseFiles([row.mediaId]) };
 }
 
-/** One that only its owner sees is not the company's to say: 404. One without a text has nothing to know. */
+/** One that only its owner sees, or that is switched off, is not the company's to say: 404. One without a text has nothing to know. */
 export async function knowQuickMessage(actor: Actor, quickMessageId: number): Promise<Knowledge> {
   const [said] = await query(
     { shortcode: text, message: text },
-    sql`select k.shortcode, k.message from quick_messages k where k.id = ${quickMessageId} and k.geral and trim(k.message) <> ''`,
+    sql`select k.shortcode, k.message from quick_messages k where k.id = ${quickMessageId} and k.geral and k.status and trim(k.message) <> ''`,
   );
   if (!said) throw new AppError("ERR_NO_QUICK_MESSAGE_FOUND");
   const known = await KnowledgeSourceRow.findOne({ where: { quickMessageId } });
