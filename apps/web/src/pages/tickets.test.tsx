@@ -1,55 +1,12 @@
-import type { SessionUser } from "@balcao/shared/auth/schema";
-import type { Ticket } from "@balcao/shared/tickets/schema";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Route, Routes } from "react-router-dom";
 import { expect, test } from "vitest";
 import { apply } from "../app/live.ts";
-import { show } from "../testing/render.tsx";
-import { aPage, aTicket, aUser, minute, sales, support } from "../testing/samples.ts";
-import { Refusal, wire } from "../testing/wire.ts";
-// The conversation's code is there beforehand.
-import "./tickets/ticket-pane.tsx";
-import Tickets from "./tickets.tsx";
-const ana = { id: 7, name: "Ana" };
-const bruno = { id: 8, name: "Bruno" };
-const pending = aTicket({ id: 1, unreadMessages: 3 });
-const mine = aTicket({ id: 2, status: "open", user: ana });
+import { ana, bruno, mine, open, pending, puts, seePending, where } from "../testing/inbox.tsx";
+import { aTicket, aUser, sales, support } from "../testing/samples.ts";
+import { Refusal } from "../testing/wire.ts";
 
-type Setup = { tickets?: Ticket[]; me?: SessionUser; at?: string; more?: Parameters<typeof wire>[0] };
-function open({ tickets = [pending, mine], me = aUser(), at = "/tickets", more = {} }: Setup = {}) {
-  const having = (wanted: Ticket["status"]) => tickets.filter(({ status }) => status === wanted).length;
-  const log = wire({
-    "GET /tickets": ({ query }) => ({
-      tickets: tickets.filter(({ status }) => status === query.get("status")),
-      hasMore: false,
-      nextCursor: null,
-    }),
-    "GET /tickets/counts": () => ({ open: having("open"), pending: having("pending"), snoozed: 0, late: 0 }),
-    "GET /tickets/u/:uuid": ({ path }) =>
-      tickets.find(({ uuid }) => path.endsWith(uuid)) ?? new Refusal(404, "ERR_NO_TICKET_FOUND"),
-    "GET /messages/:id": () => aPage([]),
-    "GET /queue": () => [sales, support],
-    "PUT /tickets/:id": ({ path, body }) => {
-      const { status } = body as { status: Ticket["status"] };
-      const old = tickets.find(({ id }) => path.endsWith(`/${id}`)) ?? pending;
-      return aTicket({ ...old, status, user: status === "open" ? ana : null, updatedAt: minute(60) });
-    },
-    ...more,
-  });
-  const pages = (
-    <Routes>
-      <Route path="/tickets" element={<Tickets />} />
-      <Route path="/tickets/:uuid" element={<Tickets />} />
-    </Routes>
-  );
-  return { log, ...show(pages, { me, at }) };
-}
-const where = () => screen.getByTestId("where").textContent;
 const rows = () => [...document.querySelectorAll("[data-ticket] a")].map((link) => link.textContent);
-const seePending = async () => userEvent.click(await screen.findByRole("tab", { name: /Aguardando/ }));
-const puts = (log: ReturnType<typeof wire>) =>
-  log.filter(({ method }) => method === "PUT").map(({ path, body }) => [path, body]);
 
 test("accepting makes it mine, opens it, and shows my list", async () => {
   const { log } = open();
@@ -98,15 +55,6 @@ test("resolving sends the expected body and leaves the ticket", async () => {
       { status: "closed", userId: 7, queueId: 1, useIntegration: false, promptId: null, integrationId: null },
     ],
   ]);
-});
-
-test("what was resolved is taken back from the notice, and is open again", async () => {
-  const { log } = open({ at: `/tickets/${mine.uuid}` });
-  await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
-  await screen.findByText("Atendimento de Cliente 2 resolvido.");
-  await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
-  await waitFor(() => expect(where()).toBe(`/tickets/${mine.uuid}`));
-  expect(puts(log).slice(1)).toEqual([["/tickets/2", { status: "open", userId: 7, queueId: 1 }]]);
 });
 
 test("by the user's choice the next ticket of the list opens when one is resolved", async () => {

@@ -3,7 +3,8 @@ import { farewellSeconds } from "@balcao/shared/tickets/rules";
 import type { Ticket, TicketOwner } from "@balcao/shared/tickets/schema";
 import { useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
-import { createContext, useContext } from "react";
+import { createContext, useContext, useLayoutEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
 import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
 import { useMe } from "../auth/me.ts";
@@ -42,25 +43,42 @@ interface Following {
   onDone: (verb: Verb, path: string) => void;
 }
 
+/** Remembers where the user is; what it returns says later whether they are there still. The inbox and each conversation are places. */
+function usePlace(): () => () => boolean {
+  const { key } = useLocation();
+  const place = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    place.current = key;
+    return () => void (place.current = null);
+  }, [key]);
+  return () => {
+    const then = place.current;
+    return () => then !== null && place.current === then;
+  };
+}
+
 /**
  * Does an attendant's verbs on tickets, one at a time: a second press does nothing, neither meanwhile nor until the screen has settled. What
- * was resolved can be taken back for as long as its customer has heard nothing of it.
+ * was resolved can be taken back for as long as its customer has heard nothing of it. A late answer leads nobody away who has moved on: they
+ * may be typing to another customer.
  */
 export function useVerbRunner({ pathAfter, onDone }: Following): Verbs {
   const { id: userId } = useMe();
   const cache = useQueryClient();
   const { mutateAsync, isPending, variables } = useTicketVerb();
+  const place = usePlace();
   const undo = async (closed: Ticket, wasWaiting: boolean) => {
+    const isStillThere = place();
     let ticket = await mutateAsync({ verb: "reopen", ticket: closed, userId });
     if (wasWaiting) ticket = await mutateAsync({ verb: "giveBack", ticket, userId });
-    onDone("reopen", `/tickets/${ticket.uuid}`);
+    if (isStillThere()) onDone("reopen", `/tickets/${ticket.uuid}`);
   };
   const run = (verb: Verb, ticket: Ticket) => {
     if (isPending || isSettling(cache, ticket.id)) return;
-    const path = pathAfter(verb, ticket);
+    const [path, isStillThere] = [pathAfter(verb, ticket), place()];
     mutateAsync({ verb, ticket, userId }).then((changed) => {
       settle(cache, "all");
-      onDone(verb, path);
+      if (isStillThere()) onDone(verb, path);
       if (verb !== "close") return;
       const offer = {
         label: i18next.t("tickets:undo"),
