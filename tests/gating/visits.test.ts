@@ -47,6 +47,7 @@ const closed = [
   "PUT /tickets/:ticketId",
   "DELETE /tickets/:ticketId",
   "POST /tickets/unseen",
+  "POST /tickets/:ticketId/take-back",
   "POST /tickets/:ticketId/unread",
   "POST /tickets/:ticketId/snooze",
   "POST /tickets/:ticketId/automation",

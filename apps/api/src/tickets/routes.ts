@@ -4,6 +4,7 @@ import { createTicket } from "@balcao/core/desk/tickets/create";
 import { countTickets, listTickets } from "@balcao/core/desk/tickets/list";
 import { changeTicket, deleteTicket, readTicket, unreadTicket } from "@balcao/core/desk/tickets/service";
 import { snoozeTicket } from "@balcao/core/desk/tickets/snooze";
+import { takeBack } from "@balcao/core/desk/tickets/take-back";
 import { countUnseen, sendUnseen } from "@balcao/core/desk/tickets/unseen";
 import { ticketsApi } from "@balcao/shared/tickets/api";
 import { Router } from "express";
@@ -18,6 +19,7 @@ handle(tickets, ticketsApi.show, ({ params }, actor) => showTicket(actor, params
 handle(tickets, ticketsApi.showByUuid, ({ params }, actor) => showTicketByUuid(actor, params.uuid));
 handle(tickets, ticketsApi.create, ({ body }, actor) => createTicket(actor, body));
 handle(tickets, ticketsApi.update, ({ params, body }, actor) => changeTicket(actor, params.ticketId, body));
+handle(tickets, ticketsApi.takeBack, ({ params }, actor) => takeBack(actor, params.ticketId));
 handle(tickets, ticketsApi.read, ({ params }, actor) => readTicket(actor, params.ticketId));
 handle(tickets, ticketsApi.unread, ({ params }, actor) => unreadTicket(actor, params.ticketId));
 handle(tickets, ticketsApi.snooze, ({ params, body }, actor) => snoozeTicket(actor, params.ticketId, body));

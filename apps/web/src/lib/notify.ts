@@ -1,6 +1,11 @@
 type Kind = "success" | "error" | "info";
 /** What a notice offers beside its text, such as to take back what it tells of. */
-type Offer = { label: string; run: () => void };
+type Offer = {
+  label: string;
+  run: () => void;
+  /** It is worth nothing after the notice's time: the notice then goes, even from under the pointer. */
+  lapses?: true;
+};
 export type Toast = { id: number; kind: Kind; text: string; ms: number; offer?: Offer | undefined };
 
 const most = 4;

@@ -31,10 +31,11 @@ function footHeight(): number {
   return window.innerHeight - Math.min(window.innerHeight, ...tops);
 }
 
-/** Stays while the pointer or the focus is on it. */
+/** Stays while the pointer or the focus is on it, unless what it offers lapses. */
 function Notice({ toast: { id, kind, text, ms, offer } }: { toast: Toast }) {
   const { t } = useTranslation();
-  const [held, hold] = useState(false);
+  const [under, hold] = useState(false);
+  const held = under && !offer?.lapses;
   useEffect(() => {
     if (held) return undefined;
     const timer = setTimeout(() => notices.drop(id), ms);

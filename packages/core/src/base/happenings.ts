@@ -47,7 +47,7 @@ export interface Happenings {
 }
 
 export interface TicketChange {
-  verb: "accept" | "return" | "close" | "reopen" | "transfer";
+  verb: "accept" | "return" | "close" | "reopen" | "take-back" | "transfer";
   ticket: Ticket;
   before: { status: TicketStatus; userId: number | null; queueId: number | null; connectionId: number };
   /** Null: a timer did it. */

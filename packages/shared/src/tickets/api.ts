@@ -133,6 +133,18 @@ export const ticketsApi = {
     }),
     response: ticketSchema,
   }),
+  /**
+   * Takes back a closing of the caller's own: all is as it was before. 409 ERR_CLOSING_STANDS once its customer may have been told, 409
+   * ERR_TICKET_STATE where it is closed no longer.
+   */
+  takeBack: route({
+    method: "POST",
+    path: "/tickets/:ticketId/take-back",
+    duringVisit: false,
+    access: "user",
+    params: one,
+    response: ticketSchema,
+  }),
   /** Sets the unread count to zero; when the owner calls, read marks go to WhatsApp. A peek does not call it. */
   read: route({ method: "POST", path: "/tickets/:ticketId/read", access: "user", params: one, response: ticketSchema }),
   /** Marks the ticket as unread until somebody opens it. */

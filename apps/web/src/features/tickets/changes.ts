@@ -37,6 +37,9 @@ export const useSendUnseen = () => {
   });
 };
 
+export const useTakeBack = () =>
+  useChange((ticketId: number) => call(ticketsApi.takeBack, { params: { ticketId } }), true);
+
 export const useCreateTicket = () =>
   useChange((body: Request<typeof ticketsApi.create>["body"]) => call(ticketsApi.create, { body }), true);
 

@@ -8,6 +8,7 @@ import { useLocation } from "react-router-dom";
 import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
 import { useMe } from "../auth/me.ts";
+import { useTakeBack } from "./changes.ts";
 import { type Verb, useTicketVerb } from "./queries.ts";
 import { isSettling, settle } from "./settling.ts";
 
@@ -18,8 +19,10 @@ export const VerbsContext = createContext<Verbs>({ run: () => undefined, busy: n
 export const useVerbs = (): Verbs => useContext(VerbsContext);
 
 const readingTimeMs = 6000;
-/** A second is left for the way to the server. */
+/** A second is left for the way to the server. It counts from the press, before which nothing can have been closed. */
 const undoMs = (farewellSeconds - 1) * 1000;
+/** What is offered for less time than this nobody can take. */
+const leastMs = 1000;
 
 /** The text of a refusal. It names the colleague who was quicker, where the server tells. */
 export function refusalText(error: unknown): { text: string; ms?: number } {
@@ -37,54 +40,60 @@ function refused(error: unknown): void {
   notify.error(text, ms);
 }
 
+/** Says that a ticket is resolved, and offers to take that back for as long as it can be. */
+function tellResolved({ contact: { name } }: Ticket, pressedAt: number, run: () => void): void {
+  const text = i18next.t("tickets:resolved", { name });
+  const ms = undoMs - (Date.now() - pressedAt);
+  if (ms < leastMs) notify.success(text);
+  else notify.success(text, ms, { label: i18next.t("tickets:undo"), run, lapses: true });
+}
+
 /** What a page does about a verb: where it goes, known before the list changes, and what it does then. */
 interface Following {
   pathAfter: (verb: Verb, ticket: Ticket) => string;
   onDone: (verb: Verb, path: string) => void;
 }
 
-/** Remembers where the user is; what it returns says later whether they are there still. The inbox and each conversation are places. */
-function usePlace(): () => () => boolean {
-  const { key } = useLocation();
+/** Where the user is; `mark` remembers it, and what it returns says later whether they are there still. The inbox and each conversation are places. */
+function usePlace(): { path: string; mark: () => () => boolean } {
+  const { key, pathname } = useLocation();
   const place = useRef<string | null>(null);
   useLayoutEffect(() => {
     place.current = key;
     return () => void (place.current = null);
   }, [key]);
-  return () => {
+  const mark = () => {
     const then = place.current;
     return () => then !== null && place.current === then;
   };
+  return { path: pathname, mark };
 }
 
 /**
  * Does an attendant's verbs on tickets, one at a time: a second press does nothing, neither meanwhile nor until the screen has settled. What
- * was resolved can be taken back for as long as its customer has heard nothing of it. A late answer leads nobody away who has moved on: they
+ * was resolved can be taken back for as long as its customer has heard nothing of it; then all is as it was, the page too. A late answer leads nobody away who has moved on: they
  * may be typing to another customer.
  */
 export function useVerbRunner({ pathAfter, onDone }: Following): Verbs {
   const { id: userId } = useMe();
   const cache = useQueryClient();
   const { mutateAsync, isPending, variables } = useTicketVerb();
-  const place = usePlace();
-  const undo = async (closed: Ticket, wasWaiting: boolean) => {
-    const isStillThere = place();
-    let ticket = await mutateAsync({ verb: "reopen", ticket: closed, userId });
-    if (wasWaiting) ticket = await mutateAsync({ verb: "giveBack", ticket, userId });
-    if (isStillThere()) onDone("reopen", `/tickets/${ticket.uuid}`);
+  const takeBack = useTakeBack();
+  const here = usePlace();
+  const undo = async ({ id }: Ticket, from: string) => {
+    const isStillThere = here.mark();
+    const ticket = await takeBack.mutateAsync(id);
+    settle(cache, "all");
+    const isMine = ticket.status === "open" && ticket.userId === userId;
+    if (isStillThere()) onDone(isMine ? "reopen" : "giveBack", from);
   };
   const run = (verb: Verb, ticket: Ticket) => {
     if (isPending || isSettling(cache, ticket.id)) return;
-    const [path, isStillThere] = [pathAfter(verb, ticket), place()];
+    const [path, from, isStillThere, pressedAt] = [pathAfter(verb, ticket), here.path, here.mark(), Date.now()];
     mutateAsync({ verb, ticket, userId }).then((changed) => {
       settle(cache, "all");
       if (isStillThere()) onDone(verb, path);
-      if (verb !== "close") return;
-      const offer = {
-        label: i18next.t("tickets:undo"),
-        run: () => void undo(changed, ticket.status === "pending").catch(refused),
-      };
-      notify.success(i18next.t("tickets:resolved", { name: ticket.contact.name }), undoMs, offer);
+      if (verb === "close") tellResolved(ticket, pressedAt, () => void undo(changed, from).catch(refused));
     }, refused);
   };
   return { run, busy: isPending ? { verb: variables.verb, ticketId: variables.ticket.id } : null };

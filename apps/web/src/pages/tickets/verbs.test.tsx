@@ -1,10 +1,10 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ana, mine, open, pending, puts, seePending, where } from "../../testing/inbox.tsx";
-import { aTicket } from "../../testing/samples.ts";
-import { later } from "../../testing/wire.ts";
+import { aTicket, aUser } from "../../testing/samples.ts";
+import { later, Refusal } from "../../testing/wire.ts";
 
 describe("a late answer", () => {
   const other = aTicket({ id: 4, status: "open", user: ana });
@@ -44,11 +44,51 @@ describe("a late answer", () => {
   });
 });
 
-test("what was resolved is taken back from the notice, and is open again", async () => {
-  const { log } = open({ at: `/tickets/${mine.uuid}` });
-  await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
-  await screen.findByText("Atendimento de Cliente 2 resolvido.");
-  await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
-  await waitFor(() => expect(where()).toBe(`/tickets/${mine.uuid}`));
-  expect(puts(log).slice(1)).toEqual([["/tickets/2", { status: "open", userId: 7, queueId: 1 }]]);
+describe("what was resolved", () => {
+  const takenBack = "POST /tickets/:id/take-back";
+  const bruno = { id: 8, name: "Bruno" };
+  const theirs = aTicket({ id: 3, status: "open", user: bruno });
+
+  test("is taken back from the notice by one call, and is open again", async () => {
+    const { log } = open({ at: `/tickets/${mine.uuid}`, more: { [takenBack]: () => mine } });
+    await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
+    await screen.findByText("Atendimento de Cliente 2 resolvido.");
+    await waitFor(() => expect(where()).toBe("/tickets"));
+    await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
+    await waitFor(() => expect(where()).toBe(`/tickets/${mine.uuid}`));
+    expect(puts(log)).toHaveLength(1);
+    expect(log.filter(({ method }) => method === "POST").map(({ path }) => path)).toContain("/tickets/2/take-back");
+  });
+
+  test("is the colleague's again whose it was, and leads nowhere", async () => {
+    const me = aUser({ profile: "admin" });
+    open({ me, tickets: [mine, theirs], more: { [takenBack]: () => theirs } });
+    await userEvent.click(await screen.findByRole("button", { name: "Resolver Cliente 3" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Desfazer" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Desfazer" })).toBeNull());
+    await screen.findByRole("link", { name: /Cliente 3/ });
+    await userEvent.click(screen.getByRole("tab", { name: /Em atendimento/ }));
+    expect(where()).toBe("/tickets");
+  });
+
+  test("says so when it is too late, and stays resolved", async () => {
+    const refuse = () => new Refusal(409, "ERR_CLOSING_STANDS");
+    open({ at: `/tickets/${mine.uuid}`, more: { [takenBack]: refuse } });
+    await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Desfazer" }));
+    await screen.findByText("Não dá mais para desfazer. Se precisar, reabra o atendimento.");
+    expect(where()).toBe("/tickets");
+  });
+
+  test("is not offered back when the answer took the time for it", async () => {
+    const closed = later(aTicket({ ...mine, status: "closed" }));
+    const { log } = open({ at: `/tickets/${mine.uuid}`, more: { "PUT /tickets/:id": closed.answer } });
+    await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
+    await waitFor(() => expect(puts(log)).toHaveLength(1));
+    const now = Date.now();
+    vi.spyOn(Date, "now").mockImplementation(() => now + 5500);
+    closed.comes();
+    await screen.findByText("Atendimento de Cliente 2 resolvido.");
+    expect(screen.queryByRole("button", { name: "Desfazer" })).toBeNull();
+  });
 });

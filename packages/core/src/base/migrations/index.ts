@@ -75,6 +75,7 @@ import { editedNotes } from "./0100-edited-notes.ts";
 import { tagOrder } from "./0104-tag-order.ts";
 import { namedTalkers } from "./0109-named-talkers.ts";
 import { closedTab } from "./0110-closed-tab.ts";
+import { beforeClosing } from "./0112-before-closing.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -155,4 +156,5 @@ export const migrations: readonly Migration[] = [
   tagOrder,
   namedTalkers,
   closedTab,
+  beforeClosing,
 ];

@@ -64,8 +64,8 @@ export async function lockTicketFor(actor: Actor, id: number): Promise<LockedTic
 export interface Touched {
   /** The number on which the ticket is to be active. */
   connectionId: number | null;
-  /** The user who is to have it. */
-  userId: number | null;
+  /** The user who is to have it. `owner`: whoever had it last. */
+  userId: number | null | "owner";
 }
 export interface LockedForChange extends LockedTicket {
   /** The contact that is locked: null when the ticket is about to become active neither at all nor on another number. */
@@ -79,6 +79,7 @@ export interface LockedForChange extends LockedTicket {
  * active for it meanwhile, and then the user: whoever switches users off locks them before their tickets.
  */
 export async function lockForChange(actor: Actor, id: number, to: Touched): Promise<LockedForChange> {
+  const userId = to.userId === "owner" ? sql`(select user_id from tickets where id = ${id})` : sql`${to.userId}`;
   const [row] = await query(
     { ...lockedShape, heldContact: integer.null, works: boolean },
     // Postgres locks what is joined: by then the contact and the user are locked.
@@ -86,7 +87,7 @@ export async function lockForChange(actor: Actor, id: number, to: Touched): Prom
        select c.id from contacts c join tickets t on t.company_id = c.company_id and t.contact_id = c.id
        where t.id = ${id} and (t.status = 'closed' or t.connection_id <> ${to.connectionId}) for no key update of c
      ), person as materialized (
-       select u.id from users u where u.id = ${to.userId} and u.deleted_at is null and u.off_by is null for share of u
+       select u.id from users u where u.id = ${userId} and u.deleted_at is null and u.off_by is null for share of u
      )
      select ${TicketRow.pick("t", ...ofLocked)}, held.id as "heldContact", person.id is not null as works
      from tickets t left join held on true left join person on true where t.id = ${id} for no key update of t`,

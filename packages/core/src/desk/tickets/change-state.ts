@@ -7,6 +7,7 @@ import { query } from "../../base/database.ts";
 import { empty, join, raw, type Sql, sql } from "../../base/sql.ts";
 import { happened, type TicketChange } from "../../base/happenings.ts";
 import { publish } from "../../base/outbox/write.ts";
+import { asItIs, asItWas } from "./before-closing.ts";
 import { isShown, lineOf, tellLines } from "./activity-line.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
 import type { TicketEventKind } from "./history.ts";
@@ -39,6 +40,7 @@ const kindsOf: Record<TicketChange["verb"], TicketEventKind> = {
   return: "returned",
   close: "closed",
   reopen: "reopened",
+  "take-back": "reopened",
   transfer: "transferred",
 };
 
@@ -57,7 +59,7 @@ const settingKeys = [
 
 /**
  * Changes the state of a ticket: the row, its lines of history, the event with the place before, and the automatic texts that follow, in
- * the caller's transaction. A snooze, the question of a menu and the one for a rating end with it. The verbs decide whether the change is
+ * the caller's transaction. A snooze, the question of a menu and the one for a rating end with it, but for a closing that is taken back. The verbs decide whether the change is
  * allowed; a second active ticket of the contact on a number is refused here.
  */
 export async function changeState(row: TicketToChange, change: StateChange): Promise<Ticket> {
@@ -101,28 +103,31 @@ function changeTo(
   { verb, actor, status, userId, connectionId, handed = null, ...change }: StateChange & { connectionId: number },
 ): Sql {
   const kinds: TicketEventKind[] = [kindsOf[verb]];
-  if (status === "pending") kinds.push("queued");
+  if (status === "pending" && verb !== "take-back") kinds.push("queued");
   const queueId = change.queueId === undefined ? row.queueId : change.queueId;
   const suggestedUserId = change.suggestedUserId === undefined ? row.suggestedUserId : change.suggestedUserId;
-  const isClosed = sql`${status === "closed"}::boolean`;
-  return sql`with changed as (
-    update tickets t set status = ${status}, user_id = ${userId}, queue_id = ${queueId}, connection_id = ${connectionId},
-      suggested_user_id = ${suggestedUserId}, snoozed_until = null, outreach = false,
-      waiting_since = case when ${status === "pending"} and t.status <> 'pending' then clock_timestamp() else t.waiting_since end,
+  const closes = status === "closed";
+  const isClosed = sql`${closes}::boolean`;
+  const was = verb === "take-back" ? sql`t.before_closing->>'status'` : sql`t.status`;
+  const anew = sql`suggested_user_id = ${suggestedUserId}, snoozed_until = null,
       handed_at = case when ${handed !== null} then clock_timestamp() end, handed_by = ${handed && (actor?.userId ?? null)}::int,
       handed_note_id = ${handed && handed.noteId}::int, marked_unread = ${handed !== null && userId !== null},
-      closed_by = case when ${isClosed} then ${actor?.userId ?? null}::int end, rating = case when ${isClosed} then t.rating end,
-      farewell_at = null, farewell_user_id = null, chatbot = false, bot_state = null, bot_stopped = t.bot_stopped and not ${isClosed},
+      chatbot = false, bot_state = null, bot_stopped = t.bot_stopped and not ${isClosed},
       out_of_hours = t.out_of_hours and ${status === "pending"}, use_integration = t.use_integration and not ${isClosed},
-      prompt_id = case when not ${isClosed} then t.prompt_id end, integration_id = case when not ${isClosed} then t.integration_id end,
+      prompt_id = case when not ${isClosed} then t.prompt_id end, integration_id = case when not ${isClosed} then t.integration_id end, `;
+  return sql`with changed as (
+    update tickets t set status = ${status}, user_id = ${userId}, queue_id = ${queueId}, connection_id = ${connectionId},
+      ${verb === "take-back" ? asItWas : anew}waiting_since = case when ${status === "pending"} and ${was} <> 'pending' then clock_timestamp() else t.waiting_since end, outreach = false,
+      closed_by = case when ${isClosed} then ${actor?.userId ?? null}::int end, rating = case when ${isClosed} then t.rating end,
+      farewell_at = null, farewell_user_id = null, before_closing = ${closes && actor ? asItIs : sql`null`},
       closed_at = case when ${isClosed} then clock_timestamp() end, ${verb === "reopen" ? noClocksUnlessTakenBack : empty}updated_at = greatest(t.updated_at, clock_timestamp())
-    where t.id = ${row.id}${status === "closed" ? empty : sql` and not exists (select 1 from ${othersActive(connectionId)})`} returning t.*
+    where t.id = ${row.id}${closes ? empty : sql` and not exists (select 1 from ${othersActive(connectionId)})`} returning t.*
   ), unasked as (
     update rating_requests set ended_at = clock_timestamp() where ticket_id in (select id from changed) and ended_at is null
   ), noted as (
     insert into ticket_events (company_id, ticket_id, kind, actor_id, user_id, queue_id)
     select t.company_id, t.id, k.kind, ${actor?.userId ?? null}::int, t.user_id, t.queue_id
     from changed t, unnest(array[${constants(kinds)}]) with ordinality as k(kind, place) order by k.place returning *
-  )${verb === "close" ? endedSql(row.id) : verb === "reopen" ? takenBackSql(row.id) : empty}
+  )${verb === "close" ? endedSql(row.id) : verb === "reopen" || verb === "take-back" ? takenBackSql(row.id) : empty}
   ${selectTickets("changed", sql`, w.complation_message as "closingText", ${chosenSettings} as settings, ${newLines} as lines, ${keepsGoals} as "keepsGoals"`)}`;
 }

@@ -24,7 +24,7 @@ export const noClocks = sql`answer_from = null, answer_warn_at = null, answer_du
          resolution_warn_at = null, resolution_due_at = null`;
 
 /** While a closing can still be taken back: then nothing ended, and the clocks ran on. */
-const since = sql`clock_timestamp() - make_interval(secs => ${raw(farewellSeconds)} + 1)`;
+export const since = sql`clock_timestamp() - make_interval(secs => ${raw(farewellSeconds)} + 1)`;
 const unless = (column: Sql): Sql => sql`${column} = case when t.closed_at > ${since} then t.${column} end, `;
 
 /** In the statement that opens a ticket `t` again. */

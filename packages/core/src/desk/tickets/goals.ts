@@ -139,9 +139,9 @@ export async function goalsAfterMessage({
   if (opens || rested || isLed) await reckonGoals(ticket.id, opens ? "customer" : null);
 }
 
-/** Another queue has other goals, a ticket that is opened again another clock. */
+/** Another queue has other goals, a ticket that is opened again another clock. Where a closing is taken back they ran on. */
 export async function goalsAfterChange({ verb, ticket, before, keepsGoals }: TicketChange): Promise<boolean> {
-  if (!keepsGoals || ticket.isGroup || verb === "close") return false;
+  if (!keepsGoals || ticket.isGroup || verb === "close" || verb === "take-back") return false;
   const moved = ticket.queueId !== before.queueId || ticket.resolutionFrom !== null;
   return verb === "reopen" || moved ? reckonGoals(ticket.id, verb === "reopen" ? "person" : null) : false;
 }

@@ -54,5 +54,6 @@ export const TicketRow = table("tickets", {
   resolutionWarnAt: timestamp.null,
   resolutionDueAt: timestamp.null,
   codeDay: date.null,
+  beforeClosing: json<{ status: "open" | "pending" }>().null,
 });
 export type TicketRow = InstanceType<typeof TicketRow>;

@@ -10,6 +10,7 @@ import { putFarewellOff } from "./farewell.ts";
  */
 export async function sayAfterChange(change: TicketChange): Promise<boolean> {
   const { verb, ticket, before, actor } = change;
+  if (verb === "take-back") return false;
   const changed: Changed = { kind: "changed", verb, before, byPerson: actor !== null };
   if (ticket.isGroup || !changeConcerns(changed, change)) return false;
   if (verb === "close") return putFarewellOff(ticket, before.userId);

@@ -20,14 +20,14 @@ export async function putFarewellOff({ id }: Pick<Ticket, "id">, userId: number 
   return false;
 }
 
-/** Says it, if it is time and the customer is in no newer conversation. It is said once. */
+/** Says it, if it is time and the customer is in no newer conversation. It is said once, and then the closing stands. */
 export async function sayFarewell(ticketId: number): Promise<void> {
   const [due] = await query(
     { ...TicketRow.shape("queueId"), userId: TicketRow.columns.farewellUserId, fits: boolean },
     sql`with taken as (
        select id, farewell_user_id from tickets where id = ${ticketId} and farewell_at <= clock_timestamp() for no key update skip locked
      )
-     update tickets t set farewell_at = null, farewell_user_id = null from taken where t.id = taken.id
+     update tickets t set farewell_at = null, farewell_user_id = null, before_closing = null from taken where t.id = taken.id
      returning t.queue_id as "queueId", taken.farewell_user_id as "userId", t.status = 'closed' and not exists (
        select 1 from tickets a where a.contact_id = t.contact_id and a.connection_id = t.connection_id and a.status <> 'closed') as fits`,
   );

@@ -35,6 +35,7 @@ function stateOf(ack: number): MessageState | null {
 const eventOf = {
   close: "ticket.closed",
   reopen: "ticket.opened",
+  "take-back": "ticket.opened",
   transfer: "ticket.transferred",
   accept: null,
   return: null,

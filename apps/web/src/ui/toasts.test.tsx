@@ -1,0 +1,18 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { notify } from "../lib/notify.ts";
+import { show } from "../testing/render.tsx";
+
+test.each([
+  ["stays under the pointer", {}, true],
+  ["goes in time from under the pointer where what it offers lapses", { lapses: true as const }, false],
+])("a notice %s", (_does, more, stays) => {
+  vi.useFakeTimers();
+  show(null);
+  act(() => notify.success("Salvo", 6000, { label: "Desfazer", run: () => undefined, ...more }));
+  act(() => void vi.advanceTimersByTime(4000));
+  fireEvent.pointerEnter(screen.getByText("Salvo"));
+  act(() => void vi.advanceTimersByTime(2000));
+  expect(screen.queryByText("Salvo") !== null).toBe(stays);
+  vi.useRealTimers();
+});

@@ -1,0 +1,176 @@
+import type { Actor } from "@balcao/shared/permissions";
+import { beforeAll, describe, expect, test } from "vitest";
+import { inCompany } from "../../base/database.ts";
+import { counter } from "../../testing/counter.ts";
+import { makeCompany, makeUser, newNumber } from "../../testing/factories.ts";
+import { farewells } from "../../testing/farewells.ts";
+import { inboundText } from "../../testing/inbound.ts";
+import { overlapping } from "../../testing/race.ts";
+import { receiveMessage } from "../inbound/receive.ts";
+import { changeTicket } from "./service.ts";
+import { snoozeTicket } from "./snooze.ts";
+import { takeBack } from "./take-back.ts";
+
+let shop: Awaited<ReturnType<typeof counter>>;
+let people: Record<"ana" | "bruno" | "boss", Actor>;
+beforeAll(async () => {
+  shop = await counter({
+    connection: { complation_message: "Volte sempre" },
+    settings: { serviceGoals: "enabled", goalAnswerMinutes: "10", ticketReuseMinutes: "0" },
+  });
+  const { companyId, queueIds } = shop;
+  people = {
+    ana: await makeUser(companyId, { name: "Ana", queueIds }),
+    bruno: await makeUser(companyId, { name: "Bruno", queueIds }),
+    boss: await makeUser(companyId, { name: "Chefe", profile: "admin" }),
+  };
+});
+const here = <T>(work: () => Promise<T>) => inCompany(shop.companyId, work);
+const change = (actor: Actor, id: number, to: Parameters<typeof changeTicket>[2]) =>
+  here(() => changeTicket(actor, id, to));
+const close = (actor: Actor, id: number) => change(actor, id, { status: "closed" });
+const undo = (actor: Actor, id: number) => here(() => takeBack(actor, id));
+
+/** Another customer, who waits in the first queue, or is served by somebody. */
+async function customer(owner?: Actor): Promise<number> {
+  const number = newNumber();
+  for (const body of ["Oi", "Vendas"])
+    await here(() => receiveMessage(inboundText(shop.connectionId, { number, body })));
+  const { id } = await shop.ticket();
+  if (owner) await change(owner, id, { status: "open" });
+  return id;
+}
+/** All of a ticket that the browser or the automatic texts go by. */
+async function rowOf(id: number) {
+  const [row] = await shop.rows<Record<string, unknown>>("select * from tickets where id = $1", [id]);
+  const { updated_at: _changes, ...rest } = row ?? {};
+  return rest;
+}
+const eventsOf = async (id: number) =>
+  (
+    await shop.rows<{ kind: string }>("select kind from ticket_events where ticket_id = $1 order by id desc limit 2", [
+      id,
+    ])
+  ).map(({ kind }) => kind);
+
+describe("a closing is taken back", () => {
+  test("one's own ticket is one's own again, and the customer hears nothing", async () => {
+    const id = await customer(people.ana);
+    const before = await rowOf(id);
+    await close(people.ana, id);
+    expect(await undo(people.ana, id)).toMatchObject({ status: "open", userId: people.ana.userId, closed: null });
+    expect(await rowOf(id)).toEqual(before);
+    await farewells(shop.companyId);
+    expect(await shop.answers()).not.toContain("Volte sempre");
+    expect(await eventsOf(id)).toEqual(["reopened", "closed"]);
+  });
+
+  test("a colleague's ticket stays the colleague's", async () => {
+    const id = await customer(people.bruno);
+    const before = await rowOf(id);
+    await close(people.boss, id);
+    expect(await undo(people.boss, id)).toMatchObject({ status: "open", user: { name: "Bruno" } });
+    expect(await rowOf(id)).toEqual(before);
+  });
+
+  test("who waited waits since then, snoozed, handed on, marked and with the menu as it was", async () => {
+    const id = await customer(people.bruno);
+    await change(people.bruno, id, { queueId: shop.queueIds[1], note: "Já pagou" });
+    await here(() => snoozeTicket(people.ana, id, { until: new Date(Date.now() + 3_600_000).toISOString() }));
+    await shop.rows(
+      `update tickets set waiting_since = now() - interval '40 minutes', marked_unread = true, out_of_hours = true,
+         bot_state = '{"kind":"menu","sentAt":"2026-01-01T00:00:00Z","menus":1,"options":[]}', use_integration = true, suggested_user_id = $2 where id = $1`,
+      [id, people.ana.userId],
+    );
+    const before = await rowOf(id);
+    expect(before).toMatchObject({ status: "pending", handed_by: people.bruno.userId });
+    await close(people.ana, id);
+    expect(await rowOf(id)).toMatchObject({ snoozed_until: null, bot_state: null, handed_at: null });
+    expect(await undo(people.ana, id)).toMatchObject({ status: "pending", handed: { note: "Já pagou" } });
+    expect(await rowOf(id)).toEqual(before);
+    expect(await eventsOf(id)).toEqual(["reopened", "closed"]);
+  });
+
+  test("no goal was met or missed by it", async () => {
+    const id = await customer(people.ana);
+    await close(people.ana, id);
+    expect(await shop.rows("select 1 from goal_results where ticket_id = $1", [id])).toHaveLength(1);
+    await undo(people.ana, id);
+    expect(await shop.rows("select 1 from goal_results where ticket_id = $1", [id])).toEqual([]);
+  });
+
+  test("a ticket waits whose owner was switched off meanwhile", async () => {
+    const gone = await makeUser(shop.companyId, { queueIds: shop.queueIds });
+    const id = await customer(gone);
+    await close(people.boss, id);
+    await shop.rows("update users set off_by = 'person' where id = $1", [gone.userId]);
+    expect(await undo(people.boss, id)).toMatchObject({ status: "pending", userId: null });
+  });
+});
+
+describe("is refused", () => {
+  test("once the customer was told", async () => {
+    const id = await customer(people.ana);
+    await close(people.ana, id);
+    await farewells(shop.companyId);
+    expect(await shop.answers()).toContain("Volte sempre");
+    await expect(undo(people.ana, id)).rejects.toMatchObject({ code: "ERR_CLOSING_STANDS" });
+    expect(await rowOf(id)).toMatchObject({ status: "closed", before_closing: null });
+  });
+
+  test("when its time is over, though nothing was said", async () => {
+    const id = await customer(people.ana);
+    await close(people.ana, id);
+    await shop.rows("update tickets set closed_at = closed_at - interval '8 seconds' where id = $1", [id]);
+    await expect(undo(people.ana, id)).rejects.toMatchObject({ code: "ERR_CLOSING_STANDS" });
+  });
+
+  test("the second time, and for whoever did not close it", async () => {
+    const id = await customer(people.ana);
+    await close(people.ana, id);
+    await expect(undo(people.boss, id)).rejects.toMatchObject({ code: "ERR_NO_PERMISSION" });
+    await undo(people.ana, id);
+    await expect(undo(people.ana, id)).rejects.toMatchObject({ code: "ERR_TICKET_STATE" });
+  });
+
+  test("while the customer has a newer conversation", async () => {
+    await shop.says("Oi");
+    const { id } = await shop.ticket();
+    await close(people.boss, id);
+    await shop.says("Outra coisa");
+    await expect(undo(people.boss, id)).rejects.toMatchObject({ code: "ERR_OTHER_OPEN_TICKET" });
+    expect(await rowOf(id)).toMatchObject({ status: "closed" });
+  });
+
+  test("in another company", async () => {
+    const id = await customer(people.ana);
+    await close(people.ana, id);
+    const stranger = await makeUser(await makeCompany(), { profile: "admin" });
+    await expect(inCompany(stranger.companyId, () => takeBack(stranger, id))).rejects.toMatchObject({
+      code: "ERR_NO_TICKET_FOUND",
+    });
+  });
+});
+
+test("of two at once one takes it back", async () => {
+  const id = await customer(people.ana);
+  await close(people.ana, id);
+  const both = await overlapping(
+    shop.companyId,
+    () => takeBack(people.ana, id),
+    () => takeBack(people.ana, id),
+  );
+  expect(both).toMatchObject([{ done: { status: "open" } }, { error: { code: "ERR_TICKET_STATE" } }]);
+});
+
+test("a colleague who opens it at the same moment keeps it", async () => {
+  const id = await customer(people.ana);
+  await close(people.ana, id);
+  const both = await overlapping(
+    shop.companyId,
+    () => changeTicket(people.bruno, id, { status: "open" }),
+    () => takeBack(people.ana, id),
+  );
+  expect(both).toMatchObject([{ done: { status: "open" } }, { error: { code: "ERR_TICKET_STATE" } }]);
+  expect(await rowOf(id)).toMatchObject({ user_id: people.bruno.userId });
+});
