@@ -144,8 +144,8 @@ test.each(Object.values(actions).flat())(
     await act(s);
     const told = (await publishedBy(s.companyId)).slice(earlier);
     const money = told.filter(({ name }) => /^(subscription|invoice|charge)\.|^payment$/.test(name));
-    // What a company owes is its admins' alone.
-    expect(money.flatMap((event) => event.rooms).every((room) => room === rooms.admins(s.companyId))).toBe(true);
+    // What a company owes is its admins' alone, and not a visit's.
+    expect(money.flatMap((event) => event.rooms).every((room) => room === rooms.payers(s.companyId))).toBe(true);
     play(
       cache,
       told.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),

@@ -4,6 +4,8 @@ import type { AssistantEvents } from "./assistant/events.ts";
 export const rooms = {
   company: (companyId: number) => `c:${companyId}`,
   admins: (companyId: number) => `c:${companyId}:admins`,
+  /** Who reads what the company owes: its admins themselves, and nobody who is there as one of them. */
+  payers: (companyId: number) => `c:${companyId}:payers`,
   /** Whether there is anybody to ask concerns who writes to customers; the rest of the assistant, who sees its page. */
   ofAssistant: (companyId: number, part: AssistantEvents["assistant.changed"]["part"]): string =>
     part === "provider" ? rooms.company(companyId) : rooms.admins(companyId),
@@ -22,11 +24,13 @@ type Listener = {
   admin: boolean;
   allTicket: boolean;
   queueIds: readonly number[];
+  /** Null for the user themselves. */
+  visit: object | null;
 };
 /** The rooms of one socket. They follow from what its user may see, never from what the client asks for. */
-export function roomsOf({ companyId, userId, sessionId, admin, allTicket, queueIds }: Listener): string[] {
+export function roomsOf({ companyId, userId, sessionId, admin, allTicket, queueIds, visit }: Listener): string[] {
   const mine = [rooms.company(companyId), rooms.user(companyId, userId), rooms.session(companyId, sessionId)];
-  if (admin) return [...mine, rooms.admins(companyId)];
+  if (admin) return [...mine, rooms.admins(companyId), ...(visit ? [] : [rooms.payers(companyId)])];
   return [
     ...mine,
     ...queueIds.map((queueId) => rooms.queue(companyId, queueId)),

@@ -1,4 +1,10 @@
-import { inCompany } from "@balcao/core/base/database";
+import { inCompany, query } from "@balcao/core/base/database";
+import { sql } from "@balcao/core/base/sql";
+import { ChargeRow } from "@balcao/core/company/billing/charge.model";
+import { extend } from "@balcao/core/company/billing/operator";
+import { chargeShape, ofCharge } from "@balcao/core/company/billing/presenter";
+import { tellCharge } from "@balcao/core/company/billing/tell";
+import { makeBilled } from "@balcao/core/testing/billing-stage";
 import { queryText } from "@balcao/core/testing/query-text";
 import { makeUser } from "@balcao/core/testing/factories";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -34,6 +40,30 @@ test("a visit hears what its user hears, and makes nobody online, present or typ
     queryText("select online, last_seen_at as seen from users where id = $1", [user.userId]),
   );
   expect(row).toEqual({ online: false, seen: null });
+});
+
+test("a visit as an admin hears that the desk stops or goes on, and nothing of the money that the admin hears of", async () => {
+  const { companyId } = await makeDesk();
+  const admin = await makeUser(companyId, { profile: "admin" });
+  const { invoiceId } = await makeBilled(companyId);
+  const [own, visitor] = [
+    await connect(api.port, await signIn(admin)),
+    await connect(api.port, (await visit(admin)).token),
+  ];
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const charge = { provider: "pix", method: "pix", key: "k", cents: 9990, state: "pending" } as const;
+  await here(async () => {
+    await ChargeRow.create({ ...charge, invoiceId, pixText: "PIX" });
+    const [row] = await query(chargeShape, sql`select ${ChargeRow.pick("h", ...ofCharge)} from charges h`);
+    if (row) tellCharge(row);
+  });
+  for (const day of ["2040-01-01", "2040-02-01"]) await here(() => extend(admin, day, new Date()));
+  await hears(own, "subscription.update", 2);
+  await hears(visitor, "company.standing", 2);
+  expect(visitor.of("company.standing").some((told) => "dueDate" in told)).toBe(false);
+  const money = ["subscription.update", "invoice.update", "charge.update", "payment"] as const;
+  expect(money.map((name) => own.of(name).length > 0)).toEqual([true, true, true, true]);
+  expect(money.flatMap((name) => visitor.of(name))).toEqual([]);
 });
 
 test("the socket of a visit is closed when the hour is over, and comes in no more", async () => {

@@ -40,7 +40,7 @@ export async function renewMe(cache: QueryClient): Promise<void> {
 }
 
 /** Notes whether the company is suspended, so that every page knows at once. */
-export function noteStanding(cache: QueryClient, standing: { suspended: boolean; dueDate?: string | null }): void {
+export function noteStanding(cache: QueryClient, standing: { suspended: boolean }): void {
   cache.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, company: { ...me.company, ...standing } });
 }
 

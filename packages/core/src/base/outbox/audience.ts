@@ -229,11 +229,11 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
     { name: "webhook-deliveries.update", payload, to: [rooms.admins(companyId)] },
   ],
   "subscription.update": (companyId, payload) => [
-    { name: "subscription.update", payload, to: [rooms.admins(companyId)] },
+    { name: "subscription.update", payload, to: [rooms.payers(companyId)] },
   ],
-  "invoice.update": (companyId, payload) => [{ name: "invoice.update", payload, to: [rooms.admins(companyId)] }],
-  "charge.update": (companyId, payload) => [{ name: "charge.update", payload, to: [rooms.admins(companyId)] }],
-  payment: (companyId, payload) => [{ name: "payment", payload, to: [rooms.admins(companyId)] }],
+  "invoice.update": (companyId, payload) => [{ name: "invoice.update", payload, to: [rooms.payers(companyId)] }],
+  "charge.update": (companyId, payload) => [{ name: "charge.update", payload, to: [rooms.payers(companyId)] }],
+  payment: (companyId, payload) => [{ name: "payment", payload, to: [rooms.payers(companyId)] }],
   "company.standing": (companyId, payload) => [{ name: "company.standing", payload, to: [rooms.company(companyId)] }],
   "user.delete": (companyId, payload) => [{ name: "user.delete", payload, to: [rooms.company(companyId)] }],
 };

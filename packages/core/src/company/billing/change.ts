@@ -47,7 +47,7 @@ export async function changeSubscription(billing: Billing, change: Change, now: 
       sql`update companies set due_date = ${after.periodEnd}::date, suspended_at = ${suspendedAt}, recurrence = ${after.recurrence}
         where id = ${after.companyId}`,
     );
-    publish("company.standing", { suspended: !open, dueDate: after.periodEnd });
+    publish("company.standing", { suspended: !open });
   }
   return { ...after, dueDate: after.periodEnd, suspendedAt };
 }

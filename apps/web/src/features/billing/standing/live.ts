@@ -6,7 +6,7 @@ import { noteStanding, renewMe, sessionKey, userIn } from "../../auth/queries.ts
 export const standingLive: Live<Pick<BillingEvents, "company.standing">> = {
   "company.standing": (cache, standing) => {
     const was = userIn(cache)?.company.suspended;
-    noteStanding(cache, standing);
+    noteStanding(cache, { suspended: standing.suspended });
     if (was && !standing.suspended)
       void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
     return renewMe(cache);

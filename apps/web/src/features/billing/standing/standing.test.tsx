@@ -112,7 +112,7 @@ test("a refusal for want of payment turns into the page that says so, and the pa
   );
   expect(await screen.findByText("A assinatura da sua empresa está suspensa")).toBeDefined();
   suspended = false;
-  act(() => apply(cache, "company.standing", { suspended: false, dueDate: "2026-12-21" }));
+  act(() => apply(cache, "company.standing", { suspended: false }));
   expect(await screen.findByText("conversas")).toBeDefined();
   await waitFor(() => expect(cache.getQueryData<SessionUser>(["session"])?.company.suspended).toBe(false));
   session.close();
