@@ -79,3 +79,8 @@ test("a smaller plan that is to follow is given up, and the invoice that takes t
   expect(await screen.findByRole("button", { name: /Gerar Pix de R\$\s1\.299,50/ })).toBeDefined();
   expect(screen.queryByRole("button", { name: "Manter o plano atual" })).toBeNull();
 });
+
+test("a trial without an end is not said to be shut", async () => {
+  openSubscription(aSubscription({ state: "trialing", expires_at: null }));
+  expect(await screen.findByText("Você está no período de teste, com tudo o que o plano inclui.")).toBeDefined();
+});

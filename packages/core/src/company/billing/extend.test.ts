@@ -1,6 +1,8 @@
+import { addDays } from "@balcao/shared/hours/clock";
 import { expect, test } from "vitest";
 import { billingStage, morning } from "../../testing/billing-stage.ts";
 import { extend } from "./operator.ts";
+import { showSubscription } from "./tell.ts";
 
 const today = "2027-01-12";
 
@@ -19,4 +21,32 @@ test("a later due date moves an open invoice, which the company is told, but non
   await stage.rows("update invoices set state = 'charged_back'");
   await extended("2027-03-25");
   expect(await dates()).toEqual([{ due: "2027-01-25", start: "2027-01-26" }]);
+});
+
+test("a trial that is prolonged ends on the new day: its letters are written for that one, and none leaves it without", async () => {
+  const stage = await billingStage("2027-01-10");
+  await stage.here(() => extend(stage.admin, "2027-02-10", morning(today)));
+  const shown = await stage.here(() => showSubscription(morning(today)));
+  expect(shown).toMatchObject({ state: "trialing", trialEnd: "2027-02-10", expires_at: "2027-02-10" });
+  for (let day = today; day <= "2027-02-18"; day = addDays(day, 1)) await stage.day(day);
+  const letters = await stage.rows<{ subject: string }>("select subject from mails order by id");
+  expect(letters.map(({ subject }) => subject.replace("Balcão: ", ""))).toEqual([
+    "Seu período de teste termina em 10/02/2027",
+    "Seu período de teste termina hoje",
+    "Seu período de teste terminou",
+    "Seu período de teste terminou",
+    "O atendimento será suspenso depois de 16/02/2027",
+  ]);
+  expect(await stage.state("2027-02-18")).toBe("suspended");
+});
+
+test("a trial may have no end, and a period that is paid moves no trial", async () => {
+  const stage = await billingStage("2027-01-10");
+  const trialEnd = async () => (await stage.here(() => showSubscription(morning(today))))?.trialEnd;
+  await stage.here(() => extend(stage.admin, null, morning(today)));
+  expect(await trialEnd()).toBeNull();
+  await stage.here(() => extend(stage.admin, "2027-01-20", morning(today)));
+  await stage.pay(today, await stage.choose(today));
+  await stage.here(() => extend(stage.admin, undefined, morning(today)));
+  expect([await trialEnd(), await stage.periodEnd()]).toEqual(["2027-01-20", "2027-03-20"]);
 });

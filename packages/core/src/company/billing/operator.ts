@@ -130,7 +130,7 @@ export async function setNfse(
 
 /**
  * "+ Vencimento". An open invoice of the next period that nothing was paid of moves along, and the company is told; one whose money the bank took
- * back stays owed as it is. Who was shut for want of payment is back.
+ * back stays owed as it is. A trial ends that day. Who was shut for want of payment is back.
  */
 export async function extend(actor: Actor, dueDate: string | null | undefined, now: Date): Promise<Subscription> {
   if (await isOperators()) throw new AppError("ERR_CANNOT_UPDATE_SUPER_COMPANY_DUE_DATE");
@@ -142,7 +142,8 @@ export async function extend(actor: Actor, dueDate: string | null | undefined, n
   const returns = isShut ? ({ state: "active", suspendReason: null } as const) : {};
   const anchorDay = end === null ? billing.anchorDay : Number(addDays(end, 1).slice(8));
   const moved = end === null ? null : await moveInvoice(end, anchorDay, billing.recurrence);
-  const { companyId } = await changeAndFollow(billing, { ...returns, periodEnd: end, anchorDay }, now, actor);
+  const trial = billing.state === "trialing" ? { trialEnd: end } : {};
+  const { companyId } = await changeAndFollow(billing, { ...returns, ...trial, periodEnd: end, anchorDay }, now, actor);
   await noteHistory(actor, "dueDate.extended", end === null ? {} : { date: end });
   await recordAudit(actor, "billing.extended", null, { from: periodEnd ?? "", to: end ?? "" });
   if (moved !== null) await tellInvoice(await findInvoice(moved), { today, companyId, dueDate: end });

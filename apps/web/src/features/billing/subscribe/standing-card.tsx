@@ -52,7 +52,7 @@ export function StandingCard({ subscription, onInvoice }: Props) {
 
 function sentence(subscription: Subscription, t: (key: string, values?: Record<string, string>) => string): string {
   const { state, expires_at: end, accessEndsAt, trialEnd } = subscription;
-  if (state === "trialing" && trialEnd) return t("says.trialing", { date: dayText(trialEnd) });
+  if (state === "trialing") return trialEnd ? t("says.trialing", { date: dayText(trialEnd) }) : t("says.trialOpen");
   if (state === "past_due" && accessEndsAt) return t("says.past_due", { date: dayText(accessEndsAt) });
   if (isCancelled(subscription) && end) return t("says.cancelled", { date: dayText(end) });
   if (state === "active" && end) return t("says.active", { date: dayText(end) });
