@@ -12,6 +12,8 @@ import { MomentField } from "../../ui/fields/moment-field.tsx";
 import { useMe } from "../auth/me.ts";
 import { useDueDate } from "./queries.ts";
 
+const readingMs = 8000;
+
 /** Until when a company may work; without a date, for ever. */
 export function DueDateDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const { t } = useTranslation("operator");
@@ -23,8 +25,10 @@ export function DueDateDialog({ company, onClose }: { company: Company; onClose:
   const save = useDueDate(company.id);
   const submit = () =>
     save.mutate(value === "" ? null : value, {
-      onSuccess: () => {
-        notify.success(t("done"), preparedMs);
+      onSuccess: ({ state, last_invoice: invoice }) => {
+        if (state === "suspended" && invoice?.owed)
+          notify.error(t("companies.dueDate.stillShut", { number: invoice.number }), readingMs);
+        else notify.success(t("done"), preparedMs);
         onClose();
       },
       onError: () => notify.error(t("failed"), preparedMs),

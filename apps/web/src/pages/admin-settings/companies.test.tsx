@@ -2,6 +2,7 @@ import type { Company } from "@balcao/shared/companies/schema";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { aSubscription, owed } from "../../testing/billing.ts";
 import { show } from "../../testing/render.tsx";
 import { aUser } from "../../testing/samples.ts";
 import { Refusal, wire } from "../../testing/wire.ts";
@@ -139,6 +140,15 @@ test("'+ Vencimento' adds the months of the recurrence, and an empty date is sen
   expect(again.getByText("Sem data, a empresa não vence e nada é cobrado.")).toBeDefined();
   await userEvent.click(again.getByRole("button", { name: "Salvar" }));
   await waitFor(() => expect(sent(log, "POST")[1]).toEqual(["/operator/companies/7/extend", { dueDate: null }]));
+});
+
+test("a later date that does not bring a company back says which invoice is in the way", async () => {
+  const shut = aSubscription({ state: "suspended", last_invoice: owed() });
+  open([bakery], { "POST /operator/companies/7/extend": () => shut });
+  await userEvent.click((await menuOf("Padaria Estrela")).getByRole("menuitem", { name: "Vencimento" }));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText(/continua suspensa: a fatura 2026-000005 não foi paga/)).toBeDefined();
+  expect(screen.queryByText("Operação realizada com sucesso!")).toBeNull();
 });
 
 test("blocking asks first; the operator's own company has nothing of it in its menu", async () => {

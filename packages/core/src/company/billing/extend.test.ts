@@ -1,6 +1,6 @@
 import { addDays } from "@balcao/shared/hours/clock";
 import { expect, test } from "vitest";
-import { billingStage, morning } from "../../testing/billing-stage.ts";
+import { billingStage, makePlan, morning } from "../../testing/billing-stage.ts";
 import { extend } from "./operator.ts";
 import { showSubscription } from "./tell.ts";
 
@@ -49,4 +49,36 @@ test("a trial may have no end, and a period that is paid moves no trial", async 
   await stage.pay(today, await stage.choose(today));
   await stage.here(() => extend(stage.admin, undefined, morning(today)));
   expect([await trialEnd(), await stage.periodEnd()]).toEqual(["2027-01-20", "2027-03-20"]);
+});
+
+test("who is shut for a difference, or for a month that is paid in part, is back until the new day", async () => {
+  const stage = await billingStage("2027-01-10");
+  await stage.pay(today, await stage.choose(today));
+  await stage.choose("2027-01-25", "pix", (await makePlan(19_990)).identifier);
+  await stage.day("2027-02-11");
+  const [next] = await stage.rows<{ id: number }>("select id from invoices where state = 'open' and kind = 'period'");
+  const { id, ref } = await stage.ask("2027-02-11", next?.id ?? 0);
+  stage.fake.pay(ref, 500, { at: morning("2027-02-11") });
+  await stage.check("2027-02-11", id);
+  await stage.day("2027-03-05");
+  expect(await stage.state("2027-03-05")).toBe("suspended");
+  const shown = await stage.here(() => extend(stage.admin, "2027-03-31", morning("2027-03-06")));
+  expect(shown).toMatchObject({ state: "active", expires_at: "2027-03-31" });
+  const owed =
+    "select kind, due_date::text as due, period_start::text as start, paid_cents as paid from invoices where state = 'open' order by id";
+  expect(await stage.rows(owed)).toEqual([
+    { kind: "upgrade", due: "2027-03-31", start: null, paid: 0 },
+    { kind: "period", due: "2027-03-31", start: "2027-04-01", paid: 500 },
+  ]);
+  await stage.day("2027-03-07");
+  expect(await stage.state("2027-03-07")).toBe("active");
+});
+
+test("who owes a month whose money the bank took back reads in the answer that they are shut all the same", async () => {
+  const stage = await billingStage("2027-01-10");
+  await stage.choose(today);
+  await stage.rows("update invoices set state = 'charged_back'");
+  await stage.day("2027-02-01");
+  const shown = await stage.here(() => extend(stage.admin, "2027-03-31", morning("2027-02-02")));
+  expect(shown).toMatchObject({ state: "suspended", last_invoice: { owed: true } });
 });

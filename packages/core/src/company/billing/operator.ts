@@ -129,8 +129,8 @@ export async function setNfse(
 }
 
 /**
- * "+ Vencimento". An open invoice of the next period that nothing was paid of moves along, and the company is told; one whose money the bank took
- * back stays owed as it is. A trial ends that day. Who was shut for want of payment is back.
+ * "+ Vencimento". What is open moves along, and the company is told; an invoice whose money the bank took back stays owed as it is. A trial ends
+ * that day. Who was shut for want of payment is back, unless that invoice shuts them at once.
  */
 export async function extend(actor: Actor, dueDate: string | null | undefined, now: Date): Promise<Subscription> {
   if (await isOperators()) throw new AppError("ERR_CANNOT_UPDATE_SUPER_COMPANY_DUE_DATE");
@@ -141,27 +141,29 @@ export async function extend(actor: Actor, dueDate: string | null | undefined, n
   const isShut = billing.suspendReason === "unpaid" || billing.state === "canceled";
   const returns = isShut ? ({ state: "active", suspendReason: null } as const) : {};
   const anchorDay = end === null ? billing.anchorDay : Number(addDays(end, 1).slice(8));
-  const moved = end === null ? null : await moveInvoice(end, anchorDay, billing.recurrence);
+  const moved = end === null ? [] : await moveInvoices(end, anchorDay, billing.recurrence);
   const trial = billing.state === "trialing" ? { trialEnd: end } : {};
   const { companyId } = await changeAndFollow(billing, { ...returns, ...trial, periodEnd: end, anchorDay }, now, actor);
   await noteHistory(actor, "dueDate.extended", end === null ? {} : { date: end });
   await recordAudit(actor, "billing.extended", null, { from: periodEnd ?? "", to: end ?? "" });
-  if (moved !== null) await tellInvoice(await findInvoice(moved), { today, companyId, dueDate: end });
+  for (const id of moved) await tellInvoice(await findInvoice(id), { today, companyId, dueDate: end });
   return tellSubscription(now);
 }
 
-/** Answers which one moved. */
-async function moveInvoice(end: string, anchorDay: number, recurrence: keyof typeof monthsOf): Promise<number | null> {
+/** Answers which ones moved: of the newest period the days too, of what else is open the day by which it is paid. */
+async function moveInvoices(end: string, anchorDay: number, recurrence: keyof typeof monthsOf): Promise<number[]> {
+  const open = (await owedInvoices()).filter(({ state }) => state === "open");
+  const periods = open.filter(({ kind }) => kind === "period");
+  const next = periods.toSorted((a, b) => (a.periodStart ?? "").localeCompare(b.periodStart ?? "")).at(-1);
+  const others = open.filter(({ id, dueDate }) => id !== next?.id && dueDate < end).map(({ id }) => id);
+  await run(sql`update invoices set due_date = ${end}::date where id = any(${others}::int[])`);
+  if (!next) return others;
   const period = periodFrom(addDays(end, 1), anchorDay, recurrence);
-  const [next] = (await owedInvoices()).filter(
-    ({ kind, state, paidCents }) => kind === "period" && state === "open" && paidCents === 0,
-  );
-  if (!next) return null;
   await run(
     sql`update invoices set due_date = ${end}::date, period_start = ${period.start}::date, period_end = ${period.end}::date
      where id = ${next.id}`,
   );
-  return next.id;
+  return [...others, next.id];
 }
 
 /**
