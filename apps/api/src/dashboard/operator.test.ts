@@ -48,6 +48,19 @@ test("the operator sees a company's figures of the last three days, its registra
   expect(Date.parse(body.period.to) - Date.parse(body.period.from)).toBe(2 * 86_400_000);
 });
 
+test("users and numbers that are switched off take no place of the plan", async () => {
+  const companyId = await makeCompany();
+  for (const profile of ["admin", "user"] as const) await makeUser(companyId, { profile });
+  await makeConnection(companyId, { isDefault: true });
+  await makeConnection(companyId);
+  await inCompany(companyId, async () => {
+    await queryText("update users set off_by = 'plan' where profile = 'user'");
+    await queryText("update connections set off_by = 'plan' where not is_default");
+  });
+  const { body } = await (await operator()).get(`/dashboard/${companyId}`).expect(200);
+  expect(body.plan).toMatchObject({ users: { used: 1 }, connections: { used: 1 } });
+});
+
 test("other days are shown when they are asked for, and wrong ones are refused", async () => {
   const [companyId, api] = [await makeCompany(), await operator()];
   const { body } = await api.get(`/dashboard/${companyId}?date_from=2026-01-05&date_to=2026-01-06`).expect(200);

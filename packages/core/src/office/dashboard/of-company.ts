@@ -48,8 +48,8 @@ const readCompany = async () => {
       bytes: bigint,
     },
     sql`select ${CompanyRow.pick("c", ...columns)}, (select p.name from plans p where p.id = c.plan_id) as "planName",
-       (select count(*) from users where deleted_at is null) as users,
-       (select count(*) from connections where deleted_at is null) as connections,
+       (select count(*) from users where deleted_at is null and off_by is null) as users,
+       (select count(*) from connections where deleted_at is null and off_by is null) as connections,
        (select count(*) from queues) as queues,
        c.storage_bytes + coalesce((select sum(s.bytes) from storage_changes s where s.company_id = c.id), 0)::bigint as bytes
      from companies c where c.id = ${currentCompanyId()}`,
