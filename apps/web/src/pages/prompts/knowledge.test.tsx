@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { show } from "../../testing/render.tsx";
-import { wire } from "../../testing/wire.ts";
+import { later, Refusal, wire } from "../../testing/wire.ts";
 import Knowledge from "./knowledge.tsx";
 
 const file = (part: Partial<Known>): Known => ({
@@ -94,4 +94,27 @@ test("what would be found for a question is shown with file and page, and nothin
   await userEvent.clear(within(box).getByRole("searchbox"));
   await userEvent.type(within(box).getByRole("searchbox"), "zebra");
   expect(await within(box).findByText("Nada. O assistente passaria a conversa para uma pessoa.")).toBeDefined();
+});
+
+test("what is edited is waited for in sight, and asked for again where it did not come", async () => {
+  const text = later(new Refusal(500, "ERR_INTERNAL"));
+  let answer: () => unknown = text.answer;
+  open([file({ kind: "article", title: "Trocas" })], { "GET /knowledge/1": () => answer() });
+  await userEvent.click(await screen.findByRole("button", { name: "Editar Trocas" }));
+  expect(await screen.findByRole("dialog", { name: "Editar conhecimento" })).toBeDefined();
+  text.comes();
+  answer = () => ({ ...file({ kind: "article", title: "Trocas" }), body: "Sete dias." });
+  await userEvent.click(await screen.findByRole("button", { name: "Tentar de novo" }));
+  expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "Texto" })).value).toBe("Sete dias.");
+});
+
+test("quick messages that did not come are not said to be none", async () => {
+  let answer: unknown = new Refusal(500, "ERR_INTERNAL");
+  open([file({})], { "GET /quick-messages/list": () => answer });
+  await userEvent.click(await screen.findByRole("button", { name: "Usar resposta rápida" }));
+  const again = await screen.findByRole("button", { name: "Tentar de novo" });
+  expect(screen.queryByText(/Não há respostas rápidas/)).toBeNull();
+  answer = [];
+  await userEvent.click(again);
+  expect(await screen.findByText(/Não há respostas rápidas/)).toBeDefined();
 });

@@ -1,6 +1,6 @@
 import type { Knowledge as Known } from "@balcao/shared/knowledge/schema";
 import Button from "@mui/material/Button";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import BookOpen from "lucide-react/icons/book-open";
 import { useTranslation } from "react-i18next";
 import { AddFile, FileButtons } from "../../features/knowledge/file-buttons.tsx";
@@ -12,7 +12,10 @@ import { knowledgePages, oneKnowledge, useDeleteKnowledge } from "../../features
 import { activeQuickMessages } from "../../features/quick-messages/queries.ts";
 import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
 import { CrudPart } from "../../ui/crud-part.tsx";
+import { InfoDialog } from "../../ui/info-dialog.tsx";
+import { LoadingBlock } from "../../ui/loading-block.tsx";
 import { RowActions } from "../../ui/rows.tsx";
+import { ErrorState } from "../../ui/states.tsx";
 import { useDialogSwitch } from "../../ui/use-dialog-switch.ts";
 import { useSearch } from "../../ui/fields/use-search.ts";
 
@@ -73,16 +76,33 @@ export default function Knowledge() {
 
 /** Its whole text is asked for when it is opened. */
 function Edit({ known, onClose }: { known: Known; onClose: () => void }) {
-  const { data } = useQuery(oneKnowledge(known.id));
-  if (!data) return null;
+  const { t } = useTranslation("prompts");
+  const query = useQuery(oneKnowledge(known.id));
+  const { data } = query;
+  if (!data) return <Awaited title={t("knowledge.editTitle")} query={query} onClose={onClose} />;
   return (
     <KnowledgeDialog saved={data} kind={data.kind === "quick-message" ? "article" : data.kind} onClose={onClose} />
   );
 }
 
 function Quick({ onClose }: { onClose: () => void }) {
-  const { data = [] } = useQuery(activeQuickMessages);
+  const { t } = useTranslation("prompts");
+  const query = useQuery(activeQuickMessages);
+  const { data } = query;
+  if (!data) return <Awaited title={t("knowledge.quick.add")} query={query} onClose={onClose} />;
   return (
     <FromQuickMessage choices={data.filter(({ geral, message }) => geral && message.trim() !== "")} onClose={onClose} />
+  );
+}
+
+type AwaitedProps = { title: string; query: Pick<UseQueryResult, "isError" | "refetch">; onClose: () => void };
+
+/** Stands in place of a dialog until what it is about has come. */
+function Awaited({ title, query: { isError, refetch }, onClose }: AwaitedProps) {
+  const { t } = useTranslation("prompts");
+  return (
+    <InfoDialog title={title} onClose={onClose}>
+      {isError ? <ErrorState text={t("failed")} retry={() => void refetch()} /> : <LoadingBlock height={160} />}
+    </InfoDialog>
   );
 }
