@@ -22,7 +22,6 @@ import { syncTags } from "@balcao/core/desk/tags/sync";
 import { createTicket } from "@balcao/core/desk/tickets/create";
 import { changeTicket, deleteTicket, readTicket, unreadTicket } from "@balcao/core/desk/tickets/service";
 import { snoozeTicket, wakeTickets } from "@balcao/core/desk/tickets/snooze";
-import { takeBack } from "@balcao/core/desk/tickets/take-back";
 import { sendUnseen } from "@balcao/core/desk/tickets/unseen";
 import { giveUpAll, photo, type Stage } from "./stage.ts";
 
@@ -43,13 +42,6 @@ export const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
   ["a ticket is returned", (s) => changeTicket(s.ana, s.open, { status: "pending" })],
   ["a ticket is closed", (s) => changeTicket(s.ana, s.open, { status: "closed" })],
   ["a pending ticket is closed by an admin", (s) => changeTicket(s.admin, s.pending, { status: "closed" })],
-  [
-    "a closing of a colleague's ticket is taken back",
-    async (s) => {
-      await changeTicket(s.admin, s.open, { status: "closed" });
-      await takeBack(s.admin, s.open);
-    },
-  ],
   ["a ticket is reopened by another user", (s) => changeTicket(s.ana, s.closed, { status: "open" })],
   ["a ticket is read", (s) => readTicket(s.ana, s.open)],
   ["a ticket is transferred to a queue", (s) => changeTicket(s.ana, s.open, { queueId: s.otherQueueId })],

@@ -9,6 +9,7 @@ import { sendMessages } from "@balcao/core/desk/messages/send";
 import { newNumber } from "@balcao/core/testing/factories";
 import { inboundText } from "@balcao/core/testing/inbound";
 import { changeTicket } from "@balcao/core/desk/tickets/service";
+import { takeBack } from "@balcao/core/desk/tickets/take-back";
 import { photo, type Stage } from "./stage.ts";
 
 /** A new customer sends these texts, one after another, to a number with two queues. Returns the id of their ticket. */
@@ -48,6 +49,13 @@ async function closed(s: Stage): Promise<void> {
 
 /** Everything that the automation says and does. */
 export const automationActions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
+  [
+    "a closing of a colleague's ticket is taken back",
+    async (s) => {
+      await changeTicket(s.admin, s.open, { status: "closed" });
+      await takeBack(s.admin, s.open);
+    },
+  ],
   ["a new customer gets the menu", (s) => asked(s, "Oi")],
   ["a new customer chooses Ana's queue", (s) => asked(s, "Oi", "1")],
   ["a new customer chooses another queue", (s) => asked(s, "Oi", "2")],

@@ -39,11 +39,13 @@ export default function Tickets() {
   const verbs = useVerbRunner({
     pathAfter(verb, ticket) {
       if (opens(verb)) return `/tickets/${ticket.uuid}`;
-      return verb === "close" && ticket.uuid === uuid ? pathAfterClosing(cache, filterOf(state), ticket) : "/tickets";
+      // Another conversation is being read: what becomes of a row in the list does not end that.
+      if (ticket.uuid !== uuid) return null;
+      return verb === "close" ? pathAfterClosing(cache, filterOf(state), ticket) : "/tickets";
     },
     onDone(verb, path) {
       state.follow(verb);
-      void navigate(path);
+      if (path !== null) void navigate(path);
     },
   });
   return (

@@ -48,10 +48,10 @@ function tellResolved({ contact: { name } }: Ticket, pressedAt: number, run: () 
   else notify.success(text, ms, { label: i18next.t("tickets:undo"), run, lapses: true });
 }
 
-/** What a page does about a verb: where it goes, known before the list changes, and what it does then. */
+/** What a page does about a verb: where it goes, known before the list changes, and what it does then. Null: it stays where it is. */
 interface Following {
-  pathAfter: (verb: Verb, ticket: Ticket) => string;
-  onDone: (verb: Verb, path: string) => void;
+  pathAfter: (verb: Verb, ticket: Ticket) => string | null;
+  onDone: (verb: Verb, path: string | null) => void;
 }
 
 /** Where the user is; `mark` remembers it, and what it returns says later whether they are there still. The inbox and each conversation are places. */
@@ -80,7 +80,7 @@ export function useVerbRunner({ pathAfter, onDone }: Following): Verbs {
   const { mutateAsync, isPending, variables } = useTicketVerb();
   const takeBack = useTakeBack();
   const here = usePlace();
-  const undo = async ({ id }: Ticket, from: string) => {
+  const undo = async ({ id }: Ticket, from: string | null) => {
     const isStillThere = here.mark();
     const ticket = await takeBack.mutateAsync(id);
     settle(cache, "all");
@@ -92,8 +92,10 @@ export function useVerbRunner({ pathAfter, onDone }: Following): Verbs {
     const [path, from, isStillThere, pressedAt] = [pathAfter(verb, ticket), here.path, here.mark(), Date.now()];
     mutateAsync({ verb, ticket, userId }).then((changed) => {
       settle(cache, "all");
-      if (isStillThere()) onDone(verb, path);
-      if (verb === "close") tellResolved(ticket, pressedAt, () => void undo(changed, from).catch(refused));
+      const follows = isStillThere();
+      if (follows) onDone(verb, path);
+      const back = follows && path !== null ? from : null;
+      if (verb === "close") tellResolved(ticket, pressedAt, () => void undo(changed, back).catch(refused));
     }, refused);
   };
   return { run, busy: isPending ? { verb: variables.verb, ticketId: variables.ticket.id } : null };

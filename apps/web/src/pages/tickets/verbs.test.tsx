@@ -60,7 +60,20 @@ describe("what was resolved", () => {
     expect(log.filter(({ method }) => method === "POST").map(({ path }) => path)).toContain("/tickets/2/take-back");
   });
 
-  test("is the colleague's again whose it was, and leads nowhere", async () => {
+  test("from its row ends no other conversation that is being read, nor does taking it back", async () => {
+    const other = aTicket({ id: 4, status: "open", user: ana });
+    const tickets = [mine, other];
+    open({ tickets, at: `/tickets/${other.uuid}`, more: { [takenBack]: () => mine } });
+    await userEvent.type(await screen.findByRole("textbox"), "Custa");
+    await userEvent.click(screen.getByRole("button", { name: "Resolver Cliente 2" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Desfazer" }));
+    await screen.findByRole("link", { name: /Cliente 2/ });
+    await userEvent.type(screen.getByRole("textbox"), " 40");
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Custa 40");
+    expect(where()).toBe(`/tickets/${other.uuid}`);
+  });
+
+  test("is the colleague's again whose it was", async () => {
     const me = aUser({ profile: "admin" });
     open({ me, tickets: [mine, theirs], more: { [takenBack]: () => theirs } });
     await userEvent.click(await screen.findByRole("button", { name: "Resolver Cliente 3" }));
