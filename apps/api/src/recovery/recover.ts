@@ -21,12 +21,12 @@ const done = { ok: true } as const;
 
 /** Sends a code. Enters scopes itself: a code is hashed in none. */
 export async function forgotPassword(
-  { email, companyId }: Input<typeof recoveryApi.forgot>["body"],
+  given: Input<typeof recoveryApi.forgot>["body"],
   { now = new Date(), neutral = env.RECOVERY_NEUTRAL === "on" } = {},
 ): Promise<typeof done> {
   const began = performance.now();
   try {
-    return await sendTo(email, companyId ?? null, now);
+    return await sendTo(given, now);
   } catch (error) {
     const isTelling =
       error instanceof AppError &&
@@ -38,15 +38,18 @@ export async function forgotPassword(
   }
 }
 
-async function sendTo(email: string, companyId: number | null, now: Date): Promise<typeof done> {
-  const user = await asPlatform(() => findRecovering(email, companyId));
+async function sendTo(
+  { email, companyId, language }: Input<typeof recoveryApi.forgot>["body"],
+  now: Date,
+): Promise<typeof done> {
+  const user = await asPlatform(() => findRecovering(email, companyId ?? null));
   const code = newRecoveryCode();
   const hash = await hashPassword(code);
   if (!user) {
     logSecurity({ event: "recovery", result: "ERR_RECOVERY_PASSWORD_NOT_FOUND", userId: null, companyId: null });
     throw new AppError("ERR_RECOVERY_PASSWORD_NOT_FOUND");
   }
-  await inCompany(user.companyId, () => sendCode(user.id, { code, hash }, now));
+  await inCompany(user.companyId, () => sendCode(user.id, { code, hash, language }, now));
   return done;
 }
 

@@ -1,4 +1,5 @@
 import { inCompany } from "@balcao/core/base/database";
+import { letterOfCode } from "@balcao/core/company/recovery/wording";
 import { queryText } from "@balcao/core/testing/query-text";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "../env.ts";
@@ -54,6 +55,19 @@ test("a code sets a new password once, ends every session and is kept as a hash 
   expect(await inCompany(companyId, () => queryText("select action from audit"))).toEqual([
     { action: "user.password" },
   ]);
+});
+
+test("the e-mail with the code is in the language of the screen that asked, else in the company's", async () => {
+  const { email, companyId } = await makeLogin();
+  await forgot(email, newAddress(), { language: "es" }).expect(200);
+  await forgot(email, newAddress(), { language: "en" }).expect(200);
+  await forgot(email).expect(200);
+  const subjects = (await mailsOf(companyId)).map(({ subject }) => subject);
+  expect(subjects).toEqual(
+    (["es", "en", "pt"] as const).map((language) => letterOfCode(language, { name: "", code: "" }).subject),
+  );
+  expect(new Set(subjects).size).toBe(3);
+  await forgot(email, newAddress(), { language: "fr" }).expect(400);
 });
 
 test("of two that use one code at once, one sets the password", async () => {

@@ -30,7 +30,7 @@ test("a code is asked for, and then sets a password that follows the rule and wa
   }
   await press("Redefinir a senha");
   expect(log.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
-    { email: "ana@demo.local", companyId: 7 },
+    { email: "ana@demo.local", companyId: 7, language: "pt" },
     { email: "ana@demo.local", token: "123456", password: "Cavalos Azuis 4" },
   ]);
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
+import { language } from "../language.ts";
 import { policyBounds } from "../users/password.ts";
 import { isEmail } from "../users/rules.ts";
 
@@ -18,7 +19,8 @@ export const recoveryApi = {
     path: "/forgot-password",
     access: "public",
     scope: "none",
-    body: z.object({ email, companyId: idParam.nullish() }),
+    /** `language`: that of the screen, for the e-mail; without it the company's. */
+    body: z.object({ email, companyId: idParam.nullish(), language: language.optional() }),
     response: done,
   }),
   /**

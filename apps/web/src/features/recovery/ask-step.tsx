@@ -1,4 +1,5 @@
 import { AppError } from "@balcao/shared/errors";
+import type { Language } from "@balcao/shared/language";
 import { isEmail } from "@balcao/shared/users/rules";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +15,7 @@ type Props = { companyId: number | null; onSent: (email: string) => void };
 
 /** The first step: where the code goes. */
 export function AskStep({ companyId, onSent }: Props) {
-  const { t } = useTranslation("recovery");
+  const { t, i18n } = useTranslation("recovery");
   const forgot = useForgot();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
@@ -25,7 +26,7 @@ export function AskStep({ companyId, onSent }: Props) {
     setFault(found);
     if (found) return input.current?.focus();
     forgot.mutate(
-      { email, companyId },
+      { email, companyId, language: i18n.language as Language },
       {
         onSuccess: () => {
           notify.success(t("sent"));

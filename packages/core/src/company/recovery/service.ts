@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { AppError } from "@balcao/shared/errors";
+import type { Language } from "@balcao/shared/language";
 import { isAdmin } from "@balcao/shared/permissions";
 import { isRecoveryPassword, recovery } from "@balcao/shared/recovery/rules";
 import { integer, timestamp } from "../../base/columns.ts";
@@ -47,7 +48,11 @@ export async function findRecovering(email: string, companyId: number | null = n
  * Keeps the hash of a code and sends the code; earlier ones count no more. In the company's scope. 429 ERR_TOO_MANY_REQUESTS after three in an
  * hour.
  */
-export async function sendCode(userId: number, given: { code: string; hash: string }, now: Date): Promise<void> {
+export async function sendCode(
+  userId: number,
+  given: { code: string; hash: string; language: Language | undefined },
+  now: Date,
+): Promise<void> {
   const [user] = await query(
     UserRow.shape("name", "email"),
     sql`select ${UserRow.pick("u", "name", "email")} from users u where u.id = ${userId} and u.deleted_at is null for no key update`,
@@ -64,7 +69,7 @@ export async function sendCode(userId: number, given: { code: string; hash: stri
     throw new AppError("ERR_TOO_MANY_REQUESTS", { retryAfter: Math.ceil(waitMs / 1000) });
   }
   await RecoveryCodeRow.create({ companyId: currentCompanyId(), userId, hash: given.hash, madeAt: now });
-  const letter = letterOfCode(await defaultLanguage(), { name: user.name, code: given.code });
+  const letter = letterOfCode(given.language ?? (await defaultLanguage()), { name: user.name, code: given.code });
   await writeMails([{ recipient: user.email, isSecret: true, ...letter }]);
   logSecurity({ event: "recovery", result: "code-sent", userId, companyId: currentCompanyId() });
 }
