@@ -11,7 +11,7 @@ import { type Reader, readerOf } from "./formats.ts";
 const run = promisify(execFile);
 const longestMs = 30_000;
 const largestOutput = 32 * 1024 * 1024;
-/** So many pictures, films and sounds are worked on at a time in this process; the others wait. */
+/** So many pictures, films and sounds are worked on at a time in this process; the others wait, and each company has its turn. */
 export const mediaGate = new Gate(2);
 
 let program: Promise<string | null> | undefined;
@@ -28,17 +28,19 @@ export interface MediaFile {
   bytes: Buffer;
   /** Told from the bytes. */
   mimetype: string;
+  /** Whose it is: the files of one company wait behind each other. */
+  companyId: number;
 }
 
 /**
  * Runs ffmpeg over a file and gives what it writes to its standard output. The files are strangers': ffmpeg opens them as what their first
  * bytes say and as nothing else, asks nothing, and knows neither the network nor our environment.
  */
-export async function ffmpeg({ bytes, mimetype }: MediaFile, after: string[]): Promise<Buffer> {
+export async function ffmpeg({ bytes, mimetype, companyId }: MediaFile, after: string[]): Promise<Buffer> {
   const reader = readerOf(mimetype);
   if (!reader) throw new Error(`ffmpeg is not given files of the type ${mimetype}`);
   const path = await ffmpegPath();
-  return mediaGate.pass(() => (reader.needsFile ? fromFile : fromPipe)(path, reader, bytes, after));
+  return mediaGate.pass(() => (reader.needsFile ? fromFile : fromPipe)(path, reader, bytes, after), companyId);
 }
 
 async function fromFile(path: string, reader: Reader, bytes: Buffer, after: string[]): Promise<Buffer> {

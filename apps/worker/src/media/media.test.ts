@@ -1,12 +1,14 @@
+import { EventEmitter, once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 import { generated, playlistInDisguise } from "../testing/sounds.ts";
 import { ffmpeg, ffmpegPath, mediaGate } from "./ffmpeg.ts";
 import { findFfmpeg } from "./find-ffmpeg.ts";
-import { filmThumbnail, preparePicture } from "./picture.ts";
+import { filmThumbnail, measurePicture, preparePicture } from "./picture.ts";
 import { measureSound, toVoice } from "./sound.ts";
 
 const voice = {
@@ -14,37 +16,45 @@ const voice = {
     new URL("../../../../packages/whatsapp-simulator/src/phone-page/samples/voice.ogg", import.meta.url),
   ),
   mimetype: "audio/ogg; codecs=opus",
+  companyId: 1,
 };
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#369" } });
 
 describe("pictures", () => {
   test("JPEG and PNG stay what they are, with their sizes and a tiny JPEG", async () => {
     const png = await blank(300, 150).png().toBuffer();
-    const picture = await preparePicture({ bytes: png, mimetype: "image/png" });
+    const picture = await preparePicture({ bytes: png, mimetype: "image/png", companyId: 1 });
     expect(picture).toMatchObject({ bytes: png, mimetype: "image/png", width: 300, height: 150 });
     expect(await sharp(picture.thumbnail).metadata()).toMatchObject({ format: "jpeg", width: 96, height: 48 });
   });
 
   test("a picture of a format that phones do not show becomes JPEG", async () => {
-    const picture = await preparePicture({ bytes: await blank(20, 10).webp().toBuffer(), mimetype: "image/webp" });
+    const picture = await preparePicture({
+      bytes: await blank(20, 10).webp().toBuffer(),
+      mimetype: "image/webp",
+      companyId: 1,
+    });
     expect(picture.mimetype).toBe("image/jpeg");
     expect((await sharp(picture.bytes).metadata()).format).toBe("jpeg");
   });
 
   test("a picture on its side is measured as it is seen", async () => {
     const lying = await blank(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    expect(await preparePicture({ bytes: lying, mimetype: "image/jpeg" })).toMatchObject({ width: 20, height: 40 });
+    expect(await preparePicture({ bytes: lying, mimetype: "image/jpeg", companyId: 1 })).toMatchObject({
+      width: 20,
+      height: 40,
+    });
   });
 
   test("bytes that only claim to be a picture are refused", async () => {
-    await expect(preparePicture({ bytes: Buffer.from("no picture at all"), mimetype: "image/png" })).rejects.toThrow(
-      "unsupported image format",
-    );
+    await expect(
+      preparePicture({ bytes: Buffer.from("no picture at all"), mimetype: "image/png", companyId: 1 }),
+    ).rejects.toThrow("unsupported image format");
   });
 
   test("a film gets its first picture as thumbnail, a broken film gets none", async () => {
     const bytes = await generated("color=red:size=64x32:duration=1", "-c:v", "mpeg4", "-f", "matroska");
-    const film = { bytes, mimetype: "video/matroska" };
+    const film = { bytes, mimetype: "video/matroska", companyId: 1 };
     expect(await sharp((await filmThumbnail(film)) ?? Buffer.alloc(0)).metadata()).toMatchObject({
       format: "jpeg",
       width: 96,
@@ -86,13 +96,13 @@ describe("ffmpeg", () => {
     const folder = mkdtempSync(join(tmpdir(), "balcao-film-"));
     const file = join(folder, "sound.m4a");
     await generated("sine=duration=2", "-c:a", "aac", "-f", "mp4", "-y", file, "-f", "null");
-    const { seconds } = await measureSound({ bytes: readFileSync(file), mimetype: "audio/x-m4a" });
+    const { seconds } = await measureSound({ bytes: readFileSync(file), mimetype: "audio/x-m4a", companyId: 1 });
     rmSync(folder, { recursive: true });
     expect(seconds).toBe(2);
   });
 
   test("is not given a type that it is not needed for", async () => {
-    await expect(ffmpeg({ bytes: voice.bytes, mimetype: "application/vnd.apple.mpegurl" }, [])).rejects.toThrow(
+    await expect(ffmpeg({ ...voice, mimetype: "application/vnd.apple.mpegurl" }, [])).rejects.toThrow(
       "is not given files of the type",
     );
   });
@@ -104,7 +114,7 @@ describe("ffmpeg", () => {
   test("opens no other file that a file names", async () => {
     const { bytes, mimetype, secret } = await playlistInDisguise();
     expect(mimetype).toBe("audio/flac");
-    await expect(toVoice({ bytes, mimetype })).rejects.toThrow("Command failed");
+    await expect(toVoice({ bytes, mimetype, companyId: 1 })).rejects.toThrow("Command failed");
     rmSync(secret);
   });
 
@@ -136,4 +146,29 @@ describe("ffmpeg", () => {
     await Promise.all([...busy, third]);
     expect(begun).toEqual(["one", "two", "three"]);
   });
+});
+
+test.each<[string, (png: Buffer, companyId: number) => Promise<unknown>]>([
+  ["a picture", (bytes, companyId) => measurePicture({ bytes, companyId })],
+  ["a picture on its way out", (bytes, companyId) => preparePicture({ bytes, mimetype: "image/png", companyId })],
+  ["a film", (bytes, companyId) => filmThumbnail({ bytes, mimetype: "video/matroska", companyId })],
+  ["a voice note", (_png, companyId) => measureSound({ ...voice, companyId })],
+])("many files do not hold up %s of another company, which has its turn", async (_what, work) => {
+  const png = await blank(20, 10).png().toBuffer();
+  const gates = new EventEmitter();
+  // Of no company: behind it stands whatever does not say whose it is.
+  const flood = ["first", "first", "rest", "rest", "rest"].map((name) =>
+    mediaGate.pass(async () => void (await once(gates, name))),
+  );
+  const other = work(png, 2);
+  // By then it stands at the gate: it only had to look where ffmpeg is.
+  await setImmediate();
+  gates.emit("first");
+  // The rest of the flood stands still until this one is through.
+  await other;
+  expect(gates.listenerCount("rest")).toBe(2);
+  gates.emit("rest");
+  await expect.poll(() => gates.listenerCount("rest")).toBe(1);
+  gates.emit("rest");
+  await Promise.all(flood);
 });

@@ -14,7 +14,8 @@ export interface Picture {
 }
 
 /** A picture as phones take it, with its sizes and a tiny JPEG. Throws for bytes that are no picture. */
-export const preparePicture = (file: MediaFile): Promise<Picture> => mediaGate.pass(() => prepare(file));
+export const preparePicture = (file: MediaFile): Promise<Picture> =>
+  mediaGate.pass(() => prepare(file), file.companyId);
 
 async function prepare({ bytes, mimetype }: MediaFile): Promise<Picture> {
   // Phones show JPEG and PNG; the rest is made JPEG.
@@ -25,8 +26,8 @@ async function prepare({ bytes, mimetype }: MediaFile): Promise<Picture> {
 
 /** The shape of a picture as it is seen, and a tiny JPEG of it. Throws for bytes that are no picture. */
 export type Shape = Pick<Picture, "width" | "height" | "thumbnail">;
-export const measurePicture = ({ bytes }: Pick<MediaFile, "bytes">): Promise<Shape> =>
-  mediaGate.pass(() => shapeOf(bytes));
+export const measurePicture = ({ bytes, companyId }: Omit<MediaFile, "mimetype">): Promise<Shape> =>
+  mediaGate.pass(() => shapeOf(bytes), companyId);
 
 async function shapeOf(bytes: Buffer): Promise<Shape> {
   const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels }).metadata();
@@ -39,7 +40,8 @@ async function shapeOf(bytes: Buffer): Promise<Shape> {
 
 /** The shape of a film by its first picture. Throws for one that cannot be read. */
 export async function measureFilm(film: MediaFile): Promise<Shape> {
-  return measurePicture({ bytes: await ffmpeg(film, ["-frames:v", "1", "-f", "image2pipe", "-c:v", "mjpeg"]) });
+  const bytes = await ffmpeg(film, ["-frames:v", "1", "-f", "image2pipe", "-c:v", "mjpeg"]);
+  return measurePicture({ bytes, companyId: film.companyId });
 }
 
 /** The first picture of a film; null for one that cannot be read. */

@@ -32,7 +32,7 @@ export async function downloadMedia(work: Work): Promise<Outcome> {
   const { mediaId, raw, chat, wid, fromMe, participant } = expected;
   try {
     const file = await fetchFile(work, raw, { connectionId, chat, wid, fromMe, participant });
-    const measured = await measureFile(expected, file);
+    const measured = await measureFile(work.companyId, expected, file);
     // Another worker fetched the file first, or the message is gone: nobody needs these bytes.
     if (!(await inScope(work, () => arrive(mediaId, file, measured)))) await removeFile(file.key);
     return "done";

@@ -9,11 +9,11 @@ import { measureSound } from "../media/sound.ts";
 const largest = 64 * 1024 * 1024;
 
 /** What the sender of a file did not tell of it, measured from its bytes, so that a screen keeps its place before it is loaded. A file that cannot be read tells nothing. */
-export async function measureFile(told: ExpectedFile, file: StoredBytes): Promise<Description> {
+export async function measureFile(companyId: number, told: ExpectedFile, file: StoredBytes): Promise<Description> {
   const measure = measureOf(told, file);
   if (!measure || file.size > largest) return {};
   try {
-    return await measure({ bytes: await readFile(file.key), mimetype: file.mimetype });
+    return await measure({ bytes: await readFile(file.key), mimetype: file.mimetype, companyId });
   } catch (error) {
     logger.info({ mediaId: told.mediaId, reason: String(error) }, "a file could not be measured");
     return {};

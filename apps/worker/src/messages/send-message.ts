@@ -25,7 +25,7 @@ export async function sendMessage(work: Work): Promise<Outcome> {
   if (message.inDoubt) return { again: "it is not known who has the number", afterMs: doubtMs, tried: false };
   const chat = await addressOf(work, message);
   if (!chat) return fail(work, message, "not-on-whatsapp");
-  const file = work.link.forwardsAsIs(message) ? null : await fileOf(message);
+  const file = work.link.forwardsAsIs(message) ? null : await fileOf(work, message);
   if (file === "unusable") return fail(work, message, "media");
   const { media } = message;
   if (file && media && media.seconds === null) await inScope(work, () => describeMedia(media.id, file));
@@ -64,10 +64,13 @@ async function addressOf(work: Work, message: OutgoingMessage): Promise<string |
   return found.chat;
 }
 
-async function fileOf({ messageId, media, mediaType }: OutgoingMessage): Promise<PreparedFile | "unusable" | null> {
+async function fileOf(
+  { companyId }: Work,
+  { messageId, media, mediaType }: OutgoingMessage,
+): Promise<PreparedFile | "unusable" | null> {
   if (!media) return mediaType === "text" ? null : "unusable";
   try {
-    return await prepareFile(media, mediaType);
+    return await prepareFile(companyId, media, mediaType);
   } catch (error) {
     logger.warn({ messageId, reason: String(error) }, "a file could not be prepared");
     return "unusable";
