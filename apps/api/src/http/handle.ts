@@ -11,6 +11,7 @@ import { admitToken, admitUser, type Needed, type Verifiers } from "./admit.ts";
 import { claimsOf } from "./auth.ts";
 import { readBody, sendsFiles } from "./body.ts";
 import { type Payer, spend } from "./budgets.ts";
+import { withUploadPlace } from "./upload-places.ts";
 import { discard, type Upload } from "./upload.ts";
 import { readInput, readParams } from "./validate.ts";
 
@@ -106,7 +107,8 @@ async function answer({ route, run, verifiers }: Bound, params: object, http: Ex
   const isFirst = claims && (!inside || withFiles);
   const known = isFirst ? await inCompany(claims.companyId, () => admitFirst(claims, route, withFiles)) : token;
   if (token && withFiles) await inCompany(token.companyId, requireStorage);
-  const files = await readBody(route, { companyId, verifiers }, req, res);
+  const body = () => readBody(route, { companyId, verifiers }, req, res);
+  const files = await (withFiles && payer ? withUploadPlace(payer, body) : body());
   const work = async () => {
     const caller = claims && inside ? await admitUser(claims, route) : known;
     const input = { ...readInput(route, req), ...(route.params && { params }), ...(route.files && { files }) };
@@ -114,6 +116,8 @@ async function answer({ route, run, verifiers }: Bound, params: object, http: Ex
     return route.stream ? reply : route.response.parse(reply);
   };
   try {
+    // Others may have filled it while these came.
+    if (files.length > 0 && companyId !== null) await inCompany(companyId, requireStorage);
     if (inside && companyId !== null) return await inCompany(companyId, work);
     return route.scope === "platform" ? await asPlatform(work) : await work();
   } catch (error) {
