@@ -149,3 +149,22 @@ test("without prompts and knowledge each tab says what they are for", async () =
   await userEvent.click(screen.getByRole("tab", { name: "Conhecimento" }));
   expect(await screen.findByText("O assistente ainda não sabe nada")).toBeDefined();
 });
+
+test("questions without an answer are listed week by week", async () => {
+  open("questions", {
+    "GET /assistant/questions": ({ query }) => ({
+      questions: [{ id: 7, ticketId: 1, question: `Semana ${query.get("week")}?`, at: "2026-11-23T12:00:00.000Z" }],
+      hasMore: false,
+      nextCursor: null,
+    }),
+  });
+  expect(await screen.findByText("Semana null?")).toBeDefined();
+  for (const [name, week] of [
+    ["Esta semana", 0],
+    ["Há 4 semanas", 4],
+  ] as const) {
+    await userEvent.click(screen.getByRole("combobox", { name: "Período" }));
+    await userEvent.click(await screen.findByRole("option", { name }));
+    expect(await screen.findByText(`Semana ${week}?`)).toBeDefined();
+  }
+});

@@ -38,7 +38,7 @@ export function CrudPart<T extends { id: number | string }>(props: Props<T>) {
   const isSearched = (search?.term ?? "") !== "";
   return (
     <>
-      {search || words.add ? <Bar {...props} /> : null}
+      {search || words.add || props.filter ? <Bar {...props} /> : null}
       {items.length > 0 ? head : null}
       <ListTable
         {...table}

@@ -69,6 +69,7 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
   ["knowledge", 1, () => listKnowledge({ ...page, searchParam: "" })],
   ["knowledge by its words", 1, () => listKnowledge({ ...page, searchParam: "troca" })],
   ["questions without an answer", 1, () => listQuestions(page)],
+  ["questions without an answer of a week", 1, () => listQuestions({ ...page, week: 1 })],
   ["what an answer rests on", 3, ({ ana, messageId }) => showSources(ana, messageId)],
   ["what a question finds", 1, () => searchKnowledge("Qual o prazo de troca?")],
   ["what an attendant's question is made from", 8, ({ ana, ticketId }) => beginAssist(ana, ticketId)],

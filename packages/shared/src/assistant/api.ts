@@ -4,7 +4,7 @@ import { messageSchema } from "../messages/schema.ts";
 import { pageQuery, pageReply } from "../paging.ts";
 import { historyLines, maxInstructions, temperatures } from "../prompts/rules.ts";
 import { assistantKey, assistantUrl } from "./fields.ts";
-import { answersPerTicket, maxMillionCents, maxModelName, tokensPerDay, played } from "./rules.ts";
+import { answersPerTicket, maxMillionCents, maxModelName, tokensPerDay, played, questionWeeks } from "./rules.ts";
 import {
   answerSourcesSchema,
   assistantProviderSchema,
@@ -109,12 +109,16 @@ export const assistantApi = {
     response: playedAnswerSchema,
   }),
   usage: route({ method: "GET", path: "/assistant/usage", ...forAdmins, response: assistantUsageSchema }),
-  /** What it could not answer in the last 30 days and nobody settled, newest first. */
+  /** What it could not answer in the last 30 days, or in one week of them, and nobody settled, newest first. */
   questions: route({
     method: "GET",
     path: "/assistant/questions",
     ...forAdmins,
-    query: z.object(pageQuery),
+    query: z.object({
+      ...pageQuery,
+      /** How many weeks back, from Monday to Sunday on the company's clock; 0: this week. */
+      week: z.coerce.number().int().min(0).max(questionWeeks).optional(),
+    }),
     response: z.object({ questions: z.array(assistantQuestionSchema), ...pageReply }),
   }),
   /** Takes a question off the list: it needs no answer. */

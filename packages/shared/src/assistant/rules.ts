@@ -7,6 +7,8 @@ export const maxApiKey = 500;
 export const meteredDays = 30;
 /** Questions without an answer are kept for so many days. */
 export const questionDays = 30;
+/** They are also listed week by week, so many weeks back. */
+export const questionWeeks = 4;
 
 /** Of a voice note that is written down, and of what is kept of its words. */
 export const voiceLimits = { seconds: 300, bytes: 25 * 1024 * 1024, letters: 10_000 };

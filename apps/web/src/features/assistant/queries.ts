@@ -24,11 +24,14 @@ export const assistantUsage = queryOptions({
   queryKey: assistantKeys.usage,
   queryFn: ({ signal }) => call(api.usage, {}, signal),
 });
-export const openQuestions = infiniteQueryOptions({
-  queryKey: assistantKeys.questions,
-  queryFn: ({ pageParam, signal }) => call(api.questions, { query: { cursor: pageParam } }, signal),
-  ...byCursor,
-});
+/** Of one week, counted back from this one; null: of all days that they are kept. */
+export const openQuestions = (week: number | null) =>
+  infiniteQueryOptions({
+    queryKey: [...assistantKeys.questions, week],
+    queryFn: ({ pageParam, signal }) =>
+      call(api.questions, { query: { cursor: pageParam, ...(week !== null && { week }) } }, signal),
+    ...byCursor,
+  });
 
 export const useSaveAssistant = () => {
   const cache = useQueryClient();

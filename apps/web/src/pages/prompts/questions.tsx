@@ -1,12 +1,15 @@
+import { questionDays, questionWeeks } from "@balcao/shared/assistant/rules";
 import type { AssistantQuestion } from "@balcao/shared/assistant/schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Button from "@mui/material/Button";
 import CircleHelp from "lucide-react/icons/circle-question-mark";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { openQuestions, useSettleQuestion } from "../../features/assistant/queries.ts";
 import { KnowledgeDialog } from "../../features/knowledge/offers/knowledge-dialog.tsx";
 import { dateOf } from "../../lib/format.ts";
 import { CrudPart } from "../../ui/crud-part.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
 import { RowActions } from "../../ui/rows.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { useDialogSwitch } from "../../ui/use-dialog-switch.ts";
@@ -14,13 +17,19 @@ import { useDialogSwitch } from "../../ui/use-dialog-switch.ts";
 /** What the assistant could not answer: somebody writes the answer, or says that it needs none. */
 export default function Questions() {
   const { t } = useTranslation("prompts");
-  const query = useInfiniteQuery(openQuestions);
+  const [week, choose] = useState<number | null>(null);
+  const query = useInfiniteQuery(openQuestions(week));
   const settle = useSettleQuestion();
   const { now, open, close } = useDialogSwitch<{ answer: AssistantQuestion }>();
   return (
     <CrudPart
       words={{ title: t("tab.questions"), failed: t("failed") }}
-      empty={{ icon: CircleHelp, title: t("questions.emptyTitle"), text: t("questions.emptyText") }}
+      filter={<WeekField value={week} onChange={choose} />}
+      empty={{
+        icon: CircleHelp,
+        title: t(week === null ? "questions.emptyTitle" : "questions.emptyWeek"),
+        text: t("questions.emptyText"),
+      }}
       query={query}
       items={query.data?.pages.flatMap(({ questions }) => questions) ?? []}
       table={{
@@ -45,6 +54,24 @@ export default function Questions() {
         />
       ) : null}
     </CrudPart>
+  );
+}
+
+const weeks = Array.from({ length: questionWeeks + 1 }, (_, back) => back);
+
+/** Which week is listed, counted back from this one; null: all days that there are. */
+function WeekField({ value, onChange }: { value: number | null; onChange: (week: number | null) => void }) {
+  const { t } = useTranslation("prompts");
+  const nameOf = (back: number) =>
+    back > 1 ? t("questions.weeksAgo", { n: back }) : t(back === 0 ? "questions.thisWeek" : "questions.lastWeek");
+  return (
+    <SelectField
+      label={t("questions.period")}
+      none={t("questions.allDays", { n: questionDays })}
+      value={value}
+      onChange={onChange}
+      options={weeks.map((id) => ({ id, name: nameOf(id) }))}
+    />
   );
 }
 

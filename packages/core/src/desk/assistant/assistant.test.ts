@@ -129,3 +129,28 @@ test("a question without an answer is listed once, until somebody writes the ans
   await here(() => createKnowledge(admin, answer));
   expect(await list()).toEqual([]);
 });
+
+test("questions are listed week by week, from Monday to Sunday on the company's clock", async () => {
+  const { companyId, ticketId, here } = await stage();
+  await here(() => queryText("update companies set timezone = 'Pacific/Kiritimati'"));
+  await here(() => queryText("delete from assistant_questions"));
+  const monday = "date_trunc('week', now() at time zone 'Pacific/Kiritimati') at time zone 'Pacific/Kiritimati'";
+  for (const [question, moment] of [
+    ["nova", monday],
+    ["de domingo", `${monday} - interval '1 second'`],
+    ["de segunda", `${monday} - interval '7 days'`],
+    ["mais velha", `${monday} - interval '7 days 1 second'`],
+  ] as const) {
+    await here(() => recordUnanswered(companyId, { ticketId, question, reason: "no-source" }));
+    await here(() =>
+      queryText(`update assistant_questions set created_at = ${moment} where question = $1`, [question]),
+    );
+  }
+  const list = async (week: number) =>
+    (await here(() => listQuestions({ pageNumber: 1, week }))).questions.map(({ question }) => question);
+  expect([await list(0), await list(1), await list(2)]).toEqual([
+    ["nova"],
+    ["de domingo", "de segunda"],
+    ["mais velha"],
+  ]);
+});

@@ -13,16 +13,22 @@ import { AssistantQuestionRow } from "./assistant-question.model.ts";
 const pageSize = 20;
 const longestQuestion = 500;
 
-/** What nobody settled of the last days, newest first. */
+/** When a week began on the company's clock, so many weeks back. */
+const monday = (back: number) =>
+  sql`(select (date_trunc('week', now() at time zone c.timezone) - make_interval(weeks => ${back})) at time zone c.timezone from companies c)`;
+
+/** What nobody settled of the last days, or of one week of them, newest first. */
 export async function listQuestions({
   pageNumber,
   cursor,
+  week,
 }: Input<typeof assistantApi.questions>["query"]): Promise<Reply<typeof assistantApi.questions>> {
   const after = decodeTimeCursor(cursor);
   const own = ["id", "ticketId", "question", "createdAt"] as const;
   const where = and(
     sql`q.settled_at is null`,
     sql`q.created_at > now() - make_interval(days => ${questionDays})`,
+    week !== undefined && sql`q.created_at >= ${monday(week)} and q.created_at < ${monday(week - 1)}`,
     after && sql`(q.created_at, q.id) < (${after.at}::timestamptz, ${after.id}::int)`,
   );
   const rows = await query(
