@@ -66,6 +66,23 @@ export function NoQuickMessages() {
   );
 }
 
+/** Said after a slash while the quick messages are not here yet, or could not be fetched. */
+export function MissingQuickMessages({ failed, retry }: { failed: boolean; retry: () => void }) {
+  const { t } = useTranslation("messages");
+  return (
+    <div className={css["over"]}>
+      <p className={css["none"]} role="status">
+        {t(failed ? "quick.failed" : "quick.coming")}
+        {failed ? (
+          <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={retry}>
+            {t("common:retry")}
+          </button>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
 type OptionProps = Pick<Props, "onChoose"> & { id: string; one: Found; active: boolean };
 
 function Option({ id, one: { quick, filled }, active, onChoose }: OptionProps) {

@@ -7,7 +7,7 @@ import { useTypingSignal } from "../presence/offers/use-presence.ts";
 import css from "./composer.module.css";
 import type { DraftHandle } from "./drafts.ts";
 import { takesCaption } from "./outgoing.ts";
-import { NoQuickMessages, optionId, QuickList } from "./quick-list.tsx";
+import { MissingQuickMessages, NoQuickMessages, optionId, QuickList } from "./quick-list.tsx";
 import { useQuickAnswers } from "./use-quick-answers.ts";
 
 type Props = {
@@ -49,6 +49,7 @@ export function TextField({ ticket, handle, field, onEnter, onEscape, onFiles }:
     <div className={css["fieldBox"]}>
       {suggests ? <QuickList {...quick} onChoose={quick.choose} /> : null}
       {quick.none ? <NoQuickMessages /> : null}
+      {quick.missing ? <MissingQuickMessages {...quick.missing} /> : null}
       <GrowingField
         ref={field}
         maxLength={maxTextLength}

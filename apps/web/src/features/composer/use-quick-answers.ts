@@ -9,7 +9,10 @@ import type { DraftHandle } from "./drafts.ts";
 import { matching, needsFields, rendered, termOf } from "./quick-answers.ts";
 import { useMessageContext } from "./use-message-context.ts";
 
-/** Suggests quick messages, filled in, while the text begins with a slash: arrows move, Enter and Tab take one, Esc hides them. */
+/**
+ * Suggests quick messages, filled in, while the text begins with a slash: arrows move, Enter and Tab take one, Esc hides them. They are fetched
+ * before there is a slash; until they are here Enter takes nothing and sends nothing, so that no customer reads "/pix".
+ */
 export function useQuickAnswers(ticket: Ticket, { draft, change }: DraftHandle) {
   const id = useId();
   const [at, setAt] = useState({ text: "", active: 0, away: false });
@@ -17,7 +20,8 @@ export function useQuickAnswers(ticket: Ticket, { draft, change }: DraftHandle) 
   const term = draft.edit ? null : termOf(text);
   const away = at.text === text && at.away;
   const active = at.text === text ? at.active : 0;
-  const { data: all = [], isSuccess } = useQuery({ ...activeQuickMessages, enabled: term !== null });
+  const { data, isError, refetch } = useQuery(activeQuickMessages);
+  const all = data ?? [];
   const { mutate: count } = useMutation({
     mutationFn: (quickMessageId: number) => call(quickMessagesApi.used, { params: { quickMessageId } }),
     meta: { quiet: true },
@@ -36,7 +40,8 @@ export function useQuickAnswers(ticket: Ticket, { draft, change }: DraftHandle) 
   };
   /** Handles a key of the field; true when the key was for the suggestions. */
   const onKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
-    if (none && key === "Escape") {
+    if (missing && key === "Enter" && !shiftKey) return true;
+    if ((none || missing) && key === "Escape") {
       setAt({ text, active: 0, away: true });
       return true;
     }
@@ -49,6 +54,8 @@ export function useQuickAnswers(ticket: Ticket, { draft, change }: DraftHandle) 
     else return false;
     return true;
   };
-  const none = isSuccess && all.length === 0 && term !== null && !away;
-  return { id, found, none, titled: titled.length, all: term === "", active, choose, onKey };
+  const wanted = term !== null && !away;
+  const none = wanted && data?.length === 0;
+  const missing = wanted && data === undefined ? { failed: isError, retry: () => void refetch() } : null;
+  return { id, found, none, missing, titled: titled.length, all: term === "", active, choose, onKey };
 }
