@@ -83,6 +83,25 @@ test("a part of a name and Enter transfer: a person of one queue takes it there"
   expect(where()).toBe("/tickets");
 });
 
+test("Enter in the empty field gives the customer to nobody, not even to an option under the pointer", async () => {
+  const { sent } = await open();
+  const first = await screen.findByRole("option", { name: "Suporte" });
+  await userEvent.keyboard("{Enter}");
+  await screen.findByText("Escolha um setor ou uma pessoa");
+  await userEvent.hover(first);
+  await userEvent.keyboard("{Enter}");
+  expect(sent()).toEqual([]);
+  expect(screen.getByRole("dialog")).toBeDefined();
+});
+
+test("the arrows and Enter transfer without a typed name", async () => {
+  const { sent } = await open();
+  await screen.findByRole("option", { name: "Suporte" });
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+  await gone();
+  expect(sent()).toEqual([["/tickets/1", { queueId: 2, userId: 9 }]]);
+});
+
 test("a person of several queues gets it in its own queue, or is asked for one", async () => {
   const both = [person(8, "Bruno", { queues: [sales, support] })];
   const { box, sent } = await open(

@@ -23,15 +23,19 @@ const fitting = (targets: readonly Target[], text: string): Target[] => {
   return targets.filter(({ name }) => plainOf(name).includes(wanted));
 };
 
-/** Finds a queue or a person by a part of the name. Enter chooses the first that fits; Tab too, and goes on to the next field. */
+/**
+ * Finds a queue or a person by a part of the name. Enter chooses the first that fits, or the one that the arrows went to; Tab too, and goes on to
+ * the next field. In the empty field Enter chooses nobody: a key too many would give the customer away, and tell them so.
+ */
 export function TargetField({ targets, value, onChange, error }: Props) {
   const { t } = useTranslation("tickets");
   const [text, setText] = useState("");
-  // The option that the arrows went to; the first one is not told.
-  const lit = useRef<Target | null>(null);
+  // The option that the arrows or the pointer went to; the first one is not told.
+  const lit = useRef<{ target: Target | null; byKeys: boolean }>(unlit);
+  const isMeant = () => text.trim() !== "" || lit.current.byKeys;
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key !== "Tab" || text.trim() === "" || value !== null) return;
-    const target = lit.current ?? fitting(targets, text)[0];
+    const target = lit.current.target ?? fitting(targets, text)[0];
     if (target) onChange(target, false);
   };
   return (
@@ -42,7 +46,7 @@ export function TargetField({ targets, value, onChange, error }: Props) {
           options={targets}
           value={value}
           inputValue={text}
-          autoHighlight
+          autoHighlight={text.trim() !== ""}
           openOnFocus
           forcePopupIcon={false}
           slots={{ popper: InPlace }}
@@ -56,10 +60,10 @@ export function TargetField({ targets, value, onChange, error }: Props) {
           isOptionEqualToValue={(one, other) => one.kind === other.kind && one.id === other.id}
           getOptionKey={({ kind, id }) => `${kind} ${id}`}
           getOptionLabel={({ name }) => name}
-          onHighlightChange={(_event, target) => void (lit.current = target)}
-          onChange={(event, target) => onChange(target, isEntered(event))}
-          onInputChange={(_event, typed) => {
-            lit.current = null;
+          onHighlightChange={(_event, target, by) => void (lit.current = { target, byKeys: by === "keyboard" })}
+          onChange={(event, target) => onChange(target, isNow(event) || (isEnter(event) && isMeant()))}
+          onInputChange={(_event, typed, why) => {
+            if (why === "input") lit.current = unlit;
             setText(typed);
           }}
           renderInput={({ slotProps, ...input }) => (
@@ -83,9 +87,10 @@ export function TargetField({ targets, value, onChange, error }: Props) {
   );
 }
 
-const isEntered = (event: SyntheticEvent): boolean =>
-  ("key" in event && event.key === "Enter") ||
-  (event.target instanceof Element && event.target.closest("[data-now]") !== null);
+const unlit = { target: null, byKeys: false };
+const isEnter = (event: SyntheticEvent): boolean => "key" in event && event.key === "Enter";
+const isNow = ({ target }: SyntheticEvent): boolean =>
+  target instanceof Element && target.closest("[data-now]") !== null;
 
 /** The options stand below the field and cover neither the note nor the buttons; their height does not change while somebody types. */
 const InPlace = ({ open, children }: PopperProps) =>
