@@ -39,8 +39,7 @@ const lists = [
   visitPages("", "all").queryKey,
   installationAssistant.queryKey,
 ];
-const mine = ({ companyId, userId, sessionId, allTicket, queueIds, visit }: Actor, admin: boolean) =>
-  roomsOf({ companyId, userId, sessionId, admin, allTicket, queueIds, visit });
+const mine = (actor: Actor, admin: boolean) => roomsOf({ ...actor, admin });
 const heardBy = async (actor: Actor, admin = true) => {
   const rooms = mine(actor, admin);
   const told = await publishedBy(actor.companyId);
