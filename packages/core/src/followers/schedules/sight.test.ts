@@ -6,7 +6,7 @@ import { makeCompany, makeConnection, makeContact, makeQueue, makeTicket, makeUs
 import { queryText } from "../../testing/query-text.ts";
 import { loadSchedule } from "./access.ts";
 import { sendDueSchedule } from "./send.ts";
-import { createSchedule, sendScheduleNow, updateSchedule } from "./service.ts";
+import { attachToSchedule, createSchedule, sendScheduleNow, updateSchedule } from "./service.ts";
 
 const sendAt = new Date(Date.now() + 3_600_000).toISOString();
 const body = "Oi, {{queue}} {{protocol}}";
@@ -49,6 +49,22 @@ test("nothing is planned for a contact who is in a conversation out of the autho
   await expect(here(() => updateSchedule(bruno, elsewhere.id, { whatsappId: connectionId }))).rejects.toMatchObject(
     refused,
   );
+});
+
+test("what an admin planned is not rewritten by who sees it through an old ticket alone, and may be cancelled", async () => {
+  const queueId = bruno.queueIds[0] ?? 0;
+  const old = await makeTicket(companyId, { contactId, connectionId: spare, queueId, status: "closed" });
+  const id = await makeSchedule(companyId, { contactId, connectionId, userId: admin.userId, ticketId: old, body });
+  const file = { key: "1/x", mimetype: "text/plain", name: "a.txt", size: 1, sha256: Buffer.alloc(32) };
+  const later = new Date(Date.now() + 7_200_000).toISOString();
+  for (const change of [{ body: "outra coisa" }, { sendAt: later }, { removeFile: true }, { cancelIfReplied: true }])
+    await expect(here(() => updateSchedule(bruno, id, change))).rejects.toMatchObject(refused);
+  await expect(here(() => attachToSchedule(bruno, id, file))).rejects.toMatchObject(refused);
+  await here(() => updateSchedule(admin, id, { body: "do admin" }));
+  expect(await here(() => updateSchedule(bruno, id, { status: "CANCELADA" }))).toMatchObject({
+    body: "do admin",
+    status: "CANCELADA",
+  });
 });
 
 test("a message sent by hand stays out of a conversation that the sender does not see", async () => {
