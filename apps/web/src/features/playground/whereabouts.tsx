@@ -4,13 +4,14 @@ import { useTranslation } from "react-i18next";
 import css from "./playground.module.css";
 import { wayTo } from "./way.ts";
 
-type Props = { queues: readonly BotQueue[]; step: Pick<PlayStep, "queueId" | "optionId"> };
+type Props = { queues: readonly BotQueue[]; step: Pick<PlayStep, "queueId" | "optionId"> | undefined };
 
-/** In which queue and option the customer is by now. */
-export function Whereabouts({ queues, step: { queueId, optionId } }: Props) {
+/** In which queue and option the customer is by now; an empty line until they write. */
+export function Whereabouts({ queues, step }: Props) {
   const { t } = useTranslation("playground");
-  const queue = queues.find(({ id }) => id === queueId);
-  const way = queue ? [queue.name, ...wayTo(queue.tree, optionId)] : [t("noQueue")];
+  if (!step) return <p className={css["where"]} />;
+  const queue = queues.find(({ id }) => id === step.queueId);
+  const way = queue ? [queue.name, ...wayTo(queue.tree, step.optionId)] : [t("noQueue")];
   return (
     <p className={css["where"]}>
       {t("where")} <strong dir="auto">{way.map((title) => title.trim() || t("untitled")).join(" › ")}</strong>

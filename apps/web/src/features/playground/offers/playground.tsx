@@ -103,7 +103,7 @@ export function Playground({
         {own ? <FiguresList queue={own} onOption={onOption} /> : null}
       </div>
       <div className={css["side"]}>
-        {last ? <Whereabouts queues={config.queues} step={last} /> : null}
+        <Whereabouts queues={config.queues} step={last} />
         <Phone name={chosen?.name ?? ""} steps={steps} queues={config.queues} onSay={(body) => say(body, at)} />
         <Tools isEmpty={!last} undo={undo} restart={restart} />
         <p className={css["note"]}>{t("nothingSent")}</p>
