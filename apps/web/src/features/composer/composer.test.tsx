@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { Chat, field, openChat, posts } from "../../testing/chat.tsx";
 import { show } from "../../testing/render.tsx";
 import { aMessage, aTicket } from "../../testing/samples.ts";
+import { later, Refusal } from "../../testing/wire.ts";
 import { forgetDrafts } from "./drafts.ts";
 
 test("Enter sends and clears; Shift+Enter breaks the line", async () => {
@@ -60,6 +61,23 @@ test("the user's own message is edited in the composer, and the draft comes back
     body: { body: "dez reais" },
   });
   expect((await field()).value).toBe("rascunho");
+});
+
+test("a refused edit comes back, also to who has left the conversation", async () => {
+  const mine = aMessage({ id: 5, fromMe: true, body: "dez raeis", createdAt: new Date().toISOString() });
+  const refused = later(new Refusal(409, "ERR_TICKET_STATE"));
+  openChat({ "PUT /messages/:id": refused.answer }, [mine]);
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Editar" }));
+  const edit = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Editar mensagem" });
+  await userEvent.clear(edit);
+  await userEvent.type(edit, "dez reais{Enter}");
+  cleanup();
+  openChat({}, [mine]);
+  expect((await field()).value).toBe("");
+  refused.comes();
+  const again = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Editar mensagem" });
+  expect(again.value).toBe("dez reais");
 });
 
 test("deleting asks first", async () => {

@@ -28,7 +28,7 @@ export function useSubmit(ticket: Ticket, { draft, change }: DraftHandle): Submi
       if (body === "") return;
       change({ edit: null });
       // A refused edit comes back into the field, so that its text is not lost.
-      if (body !== edit.message.body) save({ id: edit.message.id, body }, { onError: () => change({ edit }) });
+      if (body !== edit.message.body) save({ id: edit.message.id, body, onRefused: () => change({ edit }) });
       return;
     }
     for (const outgoing of outgoingOf(draft, headOf(userId, ticketId)))

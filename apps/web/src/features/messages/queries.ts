@@ -47,10 +47,16 @@ function useMessageChange<V>(change: (variables: V) => Promise<Message>) {
   return useMutation({ mutationFn: change, onSuccess: (message) => putMessage(cache, message) });
 }
 
-export const useEditMessage = () =>
-  useMessageChange(({ id, body }: { id: number; body: string }) =>
-    call(messagesApi.edit, { params: { messageId: id }, body: { body } }),
-  );
+/** `onRefused` is also called for who has left the conversation by then. */
+export const useEditMessage = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: number; body: string; onRefused: () => void }) =>
+      call(messagesApi.edit, { params: { messageId: id }, body: { body } }),
+    onSuccess: (message) => putMessage(cache, message),
+    onError: (_error, { onRefused }) => onRefused(),
+  });
+};
 export const useDeleteMessage = () =>
   useMessageChange((id: number) => call(messagesApi.delete, { params: { messageId: id } }));
 export const useRetryMessage = () =>

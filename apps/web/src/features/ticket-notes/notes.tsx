@@ -19,7 +19,8 @@ import { useMe } from "../auth/me.ts";
 import { viewerOf } from "../auth/viewer.ts";
 import { DeleteNote } from "./delete-note.tsx";
 import css from "./notes.module.css";
-import { notesOf, useAddNote } from "./queries.ts";
+import { useNewNote } from "./offers/use-new-note.ts";
+import { notesOf } from "./queries.ts";
 
 const NoteEditor = lazy(() => import("./note-editor.tsx"));
 
@@ -48,31 +49,21 @@ export function Notes({ ticket }: { ticket: Ticket }) {
 
 function NoteForm({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation("contacts");
-  const [text, setText] = useState("");
+  const { text, setText, note, keep, isPending } = useNewNote(ticketId);
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const add = useAddNote();
-  const short = text.trim().length < minNote;
+  const short = note.length < minNote;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (short || add.isPending) return;
-    add.mutate(
-      { note: text.trim(), ticketId },
-      {
-        onSuccess: () => {
-          setText("");
-          setTried(false);
-          notify.success(t("noteAdded"));
-        },
-      },
-    );
+    if (isPending) return;
+    setTried(short);
+    keep(() => notify.success(t("noteAdded")));
   };
   return (
     <form className={css["form"]} onSubmit={submit} noValidate>
       <Field
         label={t("newNote")}
-        error={tried && short ? t(text.trim() === "" ? "fault.required" : "fault.short") : undefined}
+        error={tried && short ? t(note === "" ? "fault.required" : "fault.short") : undefined}
       >
         {(wiring) => (
           <OutlinedInput
@@ -87,7 +78,7 @@ function NoteForm({ ticketId }: { ticketId: number }) {
           />
         )}
       </Field>
-      <Button type="submit" size="small" variant="outlined" color="inherit" loading={add.isPending}>
+      <Button type="submit" size="small" variant="outlined" color="inherit" loading={isPending}>
         {t("addNote")}
       </Button>
     </form>

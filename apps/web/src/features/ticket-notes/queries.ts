@@ -38,11 +38,18 @@ export const useReadMentions = () =>
     meta: { quiet: true },
   });
 
-export const useAddNote = () => {
+interface NewNote {
+  note: string;
+  ticketId: number;
+}
+
+/** `onRefused` also hears of a note whose field is gone by then. */
+export const useAddNote = (onRefused?: (note: NewNote) => void) => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: { note: string; ticketId: number }) => call(ticketNotesApi.create, { body }),
+    mutationFn: (body: NewNote) => call(ticketNotesApi.create, { body }),
     onSuccess: (note) => putNote(cache, note),
+    onError: (_error, note) => onRefused?.(note),
   });
 };
 

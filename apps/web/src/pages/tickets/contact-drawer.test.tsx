@@ -44,8 +44,8 @@ function open(more: Parameters<typeof wire>[0] = {}, schedules: Schedule[] = [])
     ...more,
   });
   const onClose = vi.fn<() => void>();
-  show(<ContactSide ticket={ticket} onClose={onClose} />);
-  return { log, onClose };
+  const { unmount } = show(<ContactSide ticket={ticket} onClose={onClose} />);
+  return { log, onClose, unmount };
 }
 const section = async (name: string) => {
   await userEvent.click(await screen.findByText(name));
@@ -103,6 +103,14 @@ test("a note has at least two characters, and the user's own is deleted after a 
   await userEvent.click(await screen.findByRole("button", { name: "Excluir" }));
   await screen.findByText("Observação excluída com sucesso!");
   expect(screen.queryByText("x y")).toBeNull();
+});
+
+test("a note that was begun waits for who closes the drawer over it", async () => {
+  const { unmount } = open();
+  await userEvent.type(await screen.findByLabelText("Nova observação"), "Ligar amanhã{Escape}");
+  unmount();
+  open();
+  expect((await screen.findByLabelText<HTMLTextAreaElement>("Nova observação")).value).toBe("Ligar amanhã");
 });
 
 test("planned messages are shown in the company's time and cancelled after a question; a missed one is sent by hand", async () => {

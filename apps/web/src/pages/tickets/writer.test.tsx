@@ -10,7 +10,7 @@ import { useMentionsRead } from "../../features/ticket-notes/offers/use-mentions
 import { show } from "../../testing/render.tsx";
 import { aTicket } from "../../testing/samples.ts";
 import { aNote } from "../../testing/thread-samples.ts";
-import { wire } from "../../testing/wire.ts";
+import { later, Refusal, wire } from "../../testing/wire.ts";
 import { Writer } from "./writer.tsx";
 
 const ticket = aTicket({ id: 1, status: "open", user: { id: 7, name: "Ana" } });
@@ -24,10 +24,11 @@ beforeEach(() => {
   forgetDrafts();
 });
 
-function open() {
+function open(more: Parameters<typeof wire>[0] = {}) {
   const log = wire({
     "GET /tickets/:id/readers": () => people,
     "POST /ticket-notes": ({ body }) => aNote({ id: 3, ...(body as { note: string }) }),
+    ...more,
   });
   const view = show(
     <Writer ticket={ticket} onMessage={() => {}}>
@@ -37,7 +38,7 @@ function open() {
   const posts = () => log.filter(({ method }) => method === "POST");
   return { posts, ...view };
 }
-const note = () => screen.getByRole("textbox", { name: /Observação para a equipe/ });
+const note = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /Observação para a equipe/ });
 
 test("a note has a field, a button and a call of its own, and no way to the customer stands beside it", async () => {
   const { posts } = open();
@@ -53,6 +54,32 @@ test("a note has a field, a button and a call of its own, and no way to the cust
   await waitFor(() => expect(note().textContent).toBe(""));
 });
 
+test("what is typed while a note is on its way stays", async () => {
+  const kept = later(aNote({ id: 3, note: "Prefere Pix" }));
+  const { posts } = open({ "POST /ticket-notes": kept.answer });
+  act(() => wishNote());
+  await userEvent.type(note(), "Prefere Pix{Enter}Liga à tarde");
+  expect(note().value).toBe("Liga à tarde");
+  await act(async () => kept.comes());
+  await userEvent.type(note(), "{Enter}");
+  await waitFor(() => expect(posts()).toHaveLength(2));
+  expect(posts().map(({ body }) => body)).toMatchObject([{ note: "Prefere Pix" }, { note: "Liga à tarde" }]);
+});
+
+test("a note is no draft once it is handed in, and a refused one comes back to who has left, before what was begun since", async () => {
+  const refused = later(new Refusal(409, "ERR_TOO_MANY_ITEMS"));
+  const { unmount } = open({ "POST /ticket-notes": refused.answer });
+  act(() => wishNote());
+  await userEvent.type(note(), "Prefere Pix{Enter}");
+  unmount();
+  open();
+  act(() => wishNote());
+  expect(note().value).toBe("");
+  await userEvent.type(note(), "Liga à tarde");
+  refused.comes();
+  await waitFor(() => expect(note().value).toBe("Prefere Pix\nLiga à tarde"));
+});
+
 test("a wish begins a note, Esc goes back, and what was begun waits and says so", async () => {
   open();
   act(() => wishNote());
@@ -61,7 +88,7 @@ test("a wish begins a note, Esc goes back, and what was begun waits and says so"
   expect(screen.getByRole("img", { name: "Observação começada" })).toBeDefined();
   forgetDrafts();
   await userEvent.click(screen.getByRole("button", { name: /Observação interna/ }));
-  expect((note() as HTMLTextAreaElement).value).toBe("Ligar amanhã");
+  expect(note().value).toBe("Ligar amanhã");
 });
 
 test("a colleague who sees the ticket is named by the keyboard, and Enter then chooses and does not keep", async () => {
@@ -70,7 +97,7 @@ test("a colleague who sees the ticket is named by the keyboard, and Enter then c
   await userEvent.type(note(), "Veja @br");
   await screen.findByRole("option", { name: /Bruno/ });
   await userEvent.keyboard("{Enter}");
-  expect((note() as HTMLTextAreaElement).value).toBe("Veja @Bruno ");
+  expect(note().value).toBe("Veja @Bruno ");
   expect(posts()).toEqual([]);
 });
 

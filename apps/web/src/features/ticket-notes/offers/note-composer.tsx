@@ -1,11 +1,8 @@
-import { minNote } from "@balcao/shared/ticket-notes/rules";
 import Lock from "lucide-react/icons/lock";
 import { useTranslation } from "react-i18next";
-import { useMe } from "../../auth/me.ts";
 import { NoteField } from "../note-field.tsx";
-import { useAddNote } from "../queries.ts";
 import css from "./note-composer.module.css";
-import { useNoteDraft } from "./note-draft.ts";
+import { useNewNote } from "./use-new-note.ts";
 
 type Props = { ticketId: number; onLeave: () => void };
 
@@ -15,13 +12,7 @@ type Props = { ticketId: number; onLeave: () => void };
  */
 export function NoteComposer({ ticketId, onLeave }: Props) {
   const { t } = useTranslation("contacts");
-  const me = useMe();
-  const [text, setText] = useNoteDraft(me.id, ticketId);
-  const add = useAddNote();
-  const ready = text.trim().length >= minNote;
-  const keep = () => {
-    if (ready && !add.isPending) add.mutate({ note: text.trim(), ticketId }, { onSuccess: () => setText("") });
-  };
+  const { text, setText, ready, keep } = useNewNote(ticketId);
   return (
     <div className={css["composer"]}>
       <NoteField
@@ -30,10 +21,10 @@ export function NoteComposer({ ticketId, onLeave }: Props) {
         placeholder={t("noteField")}
         value={text}
         onText={setText}
-        onEnter={keep}
+        onEnter={() => keep()}
         onEscape={onLeave}
       />
-      <button type="button" className={css["keep"]} disabled={!ready || add.isPending} onClick={keep}>
+      <button type="button" className={css["keep"]} disabled={!ready} onClick={() => keep()}>
         <Lock size={16} aria-hidden />
         {t("keepNote")}
       </button>

@@ -32,5 +32,11 @@ export function useNoteDraft(userId: number, ticketId: number): [string, (text: 
   return [text, useCallback((next: string) => write(key, next), [key])];
 }
 
+/** Puts a note that was not kept back, before what was begun since. */
+export function putNoteBack(userId: number, ticketId: number, note: string): void {
+  const key = keyOf(userId, ticketId);
+  write(key, [note, read(key)].filter((text) => text !== "").join("\n"));
+}
+
 /** Clears the memory and leaves the storage, as a reload does. */
 export const forgetNotes = (): void => texts.clear();
