@@ -78,12 +78,8 @@ function Frame({ children }: { children: ReactNode }) {
           <Reconnecting online={online} />
           <Standing />
           <ConfirmReminder />
-          {company.suspended ? null : (
-            <>
-              <FirstSteps />
-              <AnnouncementBanner />
-            </>
-          )}
+          {company.suspended ? null : <FirstSteps />}
+          {company.suspended ? null : <AnnouncementBanner />}
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </main>
       </div>
