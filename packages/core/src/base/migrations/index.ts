@@ -76,6 +76,7 @@ import { tagOrder } from "./0104-tag-order.ts";
 import { namedTalkers } from "./0109-named-talkers.ts";
 import { closedTab } from "./0110-closed-tab.ts";
 import { beforeClosing } from "./0112-before-closing.ts";
+import { quotedWords } from "./0116-quoted-words.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -157,4 +158,5 @@ export const migrations: readonly Migration[] = [
   namedTalkers,
   closedTab,
   beforeClosing,
+  quotedWords,
 ];

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { inCompany } from "../../base/database.ts";
+import { asPlatform, inCompany } from "../../base/database.ts";
+import { quotedWords } from "../../base/migrations/0116-quoted-words.ts";
 import { makeCompany, makeConnection, newNumber, publishedBy } from "../../testing/factories.ts";
 import { inboundText } from "../../testing/inbound.ts";
+import { queryText } from "../../testing/query-text.ts";
 import type { InboundMessage } from "./inbound.ts";
 import { loadMessages } from "../messages/presenter.ts";
 import { receiveMessage } from "./receive.ts";
+import { receiveTogether } from "./receive-together.ts";
 
 let companyId: number;
 let connectionId: number;
@@ -49,6 +52,44 @@ describe("a quote", () => {
     await receive(late);
     expect(await shown(id)).toMatchObject({ quotedMsg: { body: "qual o preço?" }, quotedText: null });
     expect(await shown(await idOf(inboundText(connectionId, { number })))).toMatchObject({ quotedText: null });
+  });
+
+  test("whose message was there goes with it when it is deleted, however both came", async () => {
+    const number = newNumber();
+    const told = inboundText(connectionId, { number, body: "segredo" });
+    await receive(told);
+    const quote = (more: Partial<InboundMessage> = {}) =>
+      inboundText(connectionId, { number, quotedWid: told.wid, quotedText: "segredo", ...more });
+    const hidden = quote({ mediaType: "undecrypted", body: "", quotedWid: null, quotedText: "" });
+    const ids = [await idOf(quote()), await idOf(hidden)];
+    await idOf({ ...hidden, mediaType: "text", body: "sim", quotedWid: told.wid, quotedText: "segredo" });
+    const together = quote();
+    const stored = await here(() => receiveTogether([together]));
+    ids.push(stored.get(together) ?? 0);
+    const late = inboundText(connectionId, { number, body: "segredo" });
+    ids.push(await idOf(quote({ quotedWid: late.wid })));
+    const unopened = inboundText(connectionId, { number, mediaType: "undecrypted", body: "" });
+    ids.push(await idOf(unopened));
+    await idOf({ ...unopened, mediaType: "text", body: "sim", quotedWid: late.wid, quotedText: "segredo" });
+    const lateTogether = inboundText(connectionId, { number, body: "segredo" });
+    ids.push(await idOf(quote({ quotedWid: lateTogether.wid })));
+    await receive(late);
+    await here(() => receiveTogether([lateTogether]));
+    for (const id of ids) expect(await shown(id)).toMatchObject({ quotedMsg: { body: "segredo" } });
+    await here(() => queryText("delete from messages where body = 'segredo'"));
+    for (const id of ids) expect(await shown(id)).toMatchObject({ quotedMsg: null, quotedText: null });
+  });
+
+  test("that was kept beside its message before is taken away, and one that is still waited for stays", async () => {
+    const number = newNumber();
+    const told = inboundText(connectionId, { number, body: "segredo" });
+    await receive(told);
+    const id = await idOf(inboundText(connectionId, { number, quotedWid: told.wid }));
+    const waiting = await idOf(inboundText(connectionId, { number, quotedWid: "NONE", quotedText: "qual?" }));
+    await here(() => queryText("update messages set quoted_text = 'segredo', quoted_id = null where id = $1", [id]));
+    await asPlatform(() => quotedWords.up((sql) => queryText(sql)));
+    expect(await shown(id)).toMatchObject({ quotedText: null });
+    expect(await shown(waiting)).toMatchObject({ quotedText: "qual?" });
   });
 
   test("that comes before the quoted message is linked and shown when that message comes", async () => {

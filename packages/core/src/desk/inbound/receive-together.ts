@@ -187,12 +187,12 @@ const insertAll = (ready: readonly Placed[]): Promise<RowOf<typeof storedShape>[
        insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, body, media_type, ack, quoted_id, quoted_wid,
          quoted_text, raw, sent_at, forwarded, link_preview)
        select t.company_id, t.id, t.contact_id, t.connection_id, g.chat, g.wid, false, 'customer', g.body, g.media_type, 2, said.id,
-         case when said.id is null then g.quoted_wid end, g.quoted_text, g.raw,
+         case when said.id is null then g.quoted_wid end, case when said.id is null then g.quoted_text else '' end, g.raw,
          ${shownAt({ said: sql`g.said`, isLive: sql`g.live`, age: sql`g.age` })}, g.forwarded, g.link_preview
        from given g join places t on t.id = g.ticket_id and t.contact_id = g.contact_id and t.connection_id = g.connection_id left join lateral ${quoted(sql`g.quoted_wid`)} said on true
        order by g.place on conflict do nothing returning id, contact_id, connection_id, chat, wid, sent_at
      ), answers as (
-       update messages a set quoted_id = made.id, quoted_wid = null from made
+       update messages a set quoted_id = made.id, quoted_wid = null, quoted_text = '' from made
        where a.connection_id = made.connection_id and a.quoted_wid = made.wid and a.contact_id = made.contact_id returning a.id, made.id as of
      )
      select made.id, g.place, made.sent_at as at, (select json_agg(a.id) from answers a where a.of = made.id) as answers

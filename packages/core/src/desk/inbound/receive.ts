@@ -142,10 +142,10 @@ async function insertMessage(
          body, media_type, ack, quoted_id, quoted_wid, quoted_text, poll, raw, sent_at, forwarded, link_preview)
        select t.company_id, t.id, t.contact_id, t.connection_id, ${chat}, ${wid}, ${fromMe}, ${fromMe ? "phone" : "customer"},
          ${inbound.participant?.jid ?? null}, ${authorId}, ${inbound.body}, ${inbound.mediaType}, ${fromMe ? 1 : 2}, said.id,
-         case when said.id is null then ${quotedWid}::text end, ${inbound.quotedText}, ${pollOf(inbound)}, ${inbound.raw}, ${timeOf(inbound)}, ${inbound.isForwarded}, ${linkOf(inbound)}
+         case when said.id is null then ${quotedWid}::text end, case when said.id is null then ${inbound.quotedText}::text else '' end, ${pollOf(inbound)}, ${inbound.raw}, ${timeOf(inbound)}, ${inbound.isForwarded}, ${linkOf(inbound)}
        from place t left join lateral ${quoted(sql`${quotedWid}`)} said on true on conflict do nothing returning id, contact_id, sent_at
      ), answers as (
-       update messages a set quoted_id = made.id, quoted_wid = null from made
+       update messages a set quoted_id = made.id, quoted_wid = null, quoted_text = '' from made
        where a.connection_id = ${connectionId} and a.quoted_wid = ${wid}
          and (a.contact_id = made.contact_id or ${isGroupChat(chat)}) returning a.id
      )
@@ -210,10 +210,13 @@ async function attach(messageId: number, { media }: InboundMessage): Promise<voi
 async function reveal(id: number, inbound: InboundMessage): Promise<Disposition> {
   await lockContactOfMessage(id);
   await lockTicketOf(id);
+  const said = quoted(sql`${inbound.quotedWid}`);
   const [shown] = await query(
     { ticketId: integer, at: timestamp, ...settingShape },
     sql`update messages t set body = case when is_edited then body else ${inbound.body} end, media_type = ${inbound.mediaType},
-       raw = ${inbound.raw}, poll = ${pollOf(inbound)}, quoted_id = ${quoted(sql`${inbound.quotedWid}`)}, quoted_text = ${inbound.quotedText}, forwarded = ${inbound.isForwarded}, link_preview = ${linkOf(inbound)}
+       raw = ${inbound.raw}, poll = ${pollOf(inbound)}, quoted_id = ${said},
+       quoted_wid = case when ${said} is null then ${inbound.quotedWid}::text end,
+       quoted_text = case when ${said} is null then ${inbound.quotedText}::text else '' end, forwarded = ${inbound.isForwarded}, link_preview = ${linkOf(inbound)}
      where id = ${id} and media_type = 'undecrypted' returning ticket_id as "ticketId", sent_at as at, ${settingSql(sql`contact_id`, inbound.connectionId)}`,
   );
   if (!shown) return asKnown(id);
