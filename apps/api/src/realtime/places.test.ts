@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { connect as dial, type Socket } from "node:net";
+import { inCompany } from "@balcao/core/base/database";
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
+import { queryText } from "@balcao/core/testing/query-text";
 import { afterEach, expect, test } from "vitest";
 import { signIn } from "../testing/client.ts";
 import { connect, disconnectAll, serveSockets } from "../testing/live.ts";
@@ -28,6 +30,22 @@ test("a user gets no more sockets than there are places; one that closes frees i
   first.socket.disconnect();
   await expect.poll(() => io.sockets.sockets.size).toBe(2);
   await connect(port, ana);
+  await io.close();
+});
+
+test("of many that come at the same moment no more get in than there are places, and a refused one takes none", async () => {
+  const { io, port } = await serveSockets({ most: { user: 3, address: 200 } });
+  const user = await makeUser(await makeCompany());
+  const token = await signIn(user);
+  const burst = () => Promise.allSettled(Array.from({ length: 12 }, () => connect(port, token)));
+  const live = (states: Awaited<ReturnType<typeof burst>>) => states.filter(({ status }) => status === "fulfilled");
+  expect(live(await burst())).toHaveLength(3);
+  disconnectAll();
+  await expect.poll(() => io.sockets.sockets.size).toBe(0);
+  await inCompany(user.companyId, () => queryText("update sessions set ended_at = now()"));
+  expect(live(await burst())).toEqual([]);
+  await inCompany(user.companyId, () => queryText("update sessions set ended_at = null"));
+  expect(live(await burst())).toHaveLength(3);
   await io.close();
 });
 

@@ -7,12 +7,30 @@ import type { LiveSocket } from "./types.ts";
 export const socketsAtMost = { user: 20, address: 200 };
 type Most = typeof socketsAtMost;
 
-/** A user with too many sockets gets no more: 429 ERR_TOO_MANY_REQUESTS, and the browser tries again later. */
+/** The sockets of each user. Socket.IO counts one only once it is let in, and many may be at that point at once. */
+const places = new Map<number, Map<LiveSocket, () => void>>();
+
+/** A user with too many sockets gets no more: 429 ERR_TOO_MANY_REQUESTS, and the browser tries again later. The place is free once the socket is gone. */
 export function takePlace(socket: LiveSocket, most: Most): void {
   const { userId } = socket.data.claims;
-  let taken = 0;
-  for (const other of socket.nsp.sockets.values()) if (other.data.claims.userId === userId) taken += 1;
-  if (taken >= most.user) throw new AppError("ERR_TOO_MANY_REQUESTS");
+  const taken = places.get(userId) ?? new Map<LiveSocket, () => void>();
+  if (taken.size >= most.user) throw new AppError("ERR_TOO_MANY_REQUESTS");
+  const leave = () => leavePlace(socket);
+  places.set(userId, taken.set(socket, leave));
+  socket.once("disconnect", leave);
+  // A line that breaks before its socket is let in says no more than this.
+  socket.conn.once("close", leave);
+}
+
+/** Frees the place of a socket that is refused or gone; again changes nothing. */
+export function leavePlace(socket: LiveSocket): void {
+  const { claims } = socket.data as Partial<LiveSocket["data"]>;
+  const taken = claims && places.get(claims.userId);
+  const leave = taken?.get(socket);
+  if (!claims || !taken || !leave) return;
+  socket.conn.off("close", leave);
+  taken.delete(socket);
+  if (taken.size === 0) places.delete(claims.userId);
 }
 
 /** A connection of the transport below, before and after it became a socket of somebody. */

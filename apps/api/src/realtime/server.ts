@@ -13,7 +13,7 @@ import { openSockets } from "../metrics.ts";
 import { redis } from "../redis.ts";
 import { graceMs, miss, see } from "./online.ts";
 import { leave } from "./presence.ts";
-import { Doorstep, socketsAtMost, takePlace } from "./places.ts";
+import { Doorstep, leavePlace, socketsAtMost, takePlace } from "./places.ts";
 import { hearSignals } from "./signals.ts";
 import { followStream } from "./stream.ts";
 import type { LiveServer, LiveSocket, SocketData } from "./types.ts";
@@ -80,6 +80,7 @@ async function admit(socket: LiveSocket, most: typeof socketsAtMost, next: (refu
     const { name, rooms, visitEndsAt } = await rightsNow(socket.data.claims);
     Object.assign(socket.data, { name, rooms, visitEndsAt, watching: [], typingIn: null });
   } catch (error) {
+    leavePlace(socket);
     return next(refusal(error));
   }
   next();
