@@ -36,6 +36,7 @@ export default function InvoicePage() {
   return (
     <Page
       title={t("receipt")}
+      subtitle={t("receiptHint")}
       action={
         <>
           <Button component={Link} to="/financeiro" color="inherit">

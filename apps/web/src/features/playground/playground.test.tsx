@@ -82,7 +82,7 @@ test("the last line is taken back, and all is begun anew", async () => {
 });
 
 test("what is not saved counts at once, and the option in which the customer is, is told", async () => {
-  const onPlace = vi.fn<(optionId: number) => void>();
+  const onPlace = vi.fn<(optionId: number | null) => void>();
   const draft = { tree: tree.map((node) => ({ ...node, title: `${node.title}!` })) };
   open({ queueId: 1, draft, onPlace });
   await say("Oi");
@@ -93,7 +93,7 @@ test("what is not saved counts at once, and the option in which the customer is,
 });
 
 test("faults are listed by their gravity with the way to them, and lead to their option", async () => {
-  const onOption = vi.fn<(optionId: number) => void>();
+  const onOption = vi.fn<(optionId: number | null) => void>();
   open({ queueId: 1, onOption });
   expect(await screen.findByRole("heading", { name: "1 problema encontrado" })).toBeDefined();
   expect(screen.getByText("Aqui o cliente não recebe resposta.")).toBeDefined();

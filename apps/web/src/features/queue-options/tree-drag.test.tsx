@@ -16,7 +16,8 @@ function Tree() {
   const [tree, setTree] = useState<TreeDraft>(start);
   const [chosen, onChoose] = useState<number | null>(null);
   const none = () => undefined;
-  return <TreeView tree={tree} chosen={chosen} onChoose={onChoose} onChange={setTree} onEdit={none} onDelete={none} />;
+  const quiet = { place: null, figures: [], onEdit: none, onDelete: none };
+  return <TreeView {...quiet} tree={tree} chosen={chosen} onChoose={onChoose} onChange={setTree} />;
 }
 
 const row = (title: string) => screen.getByRole("treeitem", { name: new RegExp(title) });

@@ -1,5 +1,4 @@
-import type { ContactListImport } from "@balcao/shared/contact-lists/import";
-import type { ContactList, ContactListItem } from "@balcao/shared/contact-lists/schema";
+import type { ContactListItem } from "@balcao/shared/contact-lists/schema";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
@@ -7,6 +6,7 @@ import { expect, test, vi } from "vitest";
 import { apply } from "../../../app/live.ts";
 import ContactListItems from "../../../pages/contact-list-items.tsx";
 import ContactLists from "../../../pages/contact-lists.tsx";
+import { aContactList, aListItem, anImport, noCounts } from "../../../testing/contact-lists.ts";
 import { show } from "../../../testing/render.tsx";
 import { aConnection, minute } from "../../../testing/samples.ts";
 import { Refusal, wire } from "../../../testing/wire.ts";
@@ -14,48 +14,11 @@ import { Refusal, wire } from "../../../testing/wire.ts";
 import "./import-dialog.tsx";
 import "../from-contacts-dialog.tsx";
 
-const list = (part: Partial<ContactList> = {}): ContactList => ({
-  id: 3,
-  name: "Natal",
-  contactsCount: 0,
-  validCount: 0,
-  invalidCount: 0,
-  createdAt: minute(0),
-  ...part,
-});
-const item = (id: number, part: Partial<ContactListItem> = {}): ContactListItem => ({
-  id,
-  companyId: 1,
-  contactListId: 3,
-  name: `Pessoa ${id}`,
-  number: "5511987654321",
-  email: "",
-  variables: {},
-  isWhatsappValid: null,
-  checkedAt: null,
-  ...part,
-});
-const none = { valid: 0, unchecked: 0, notOnWhatsapp: 0, repeated: 0, invalid: 0, optedOut: 0, removed: 0 };
-const anImport = (part: Partial<ContactListImport> = {}): ContactListImport => ({
-  id: 5,
-  contactListId: 3,
-  source: "file",
-  fileName: "clientes.csv",
-  status: "running",
-  failure: null,
-  total: 0,
-  done: 0,
-  counts: none,
-  user: { id: 7, name: "Ana" },
-  startedAt: minute(0),
-  finishedAt: null,
-  ...part,
-});
 const pageOf = (items: ContactListItem[]) => ({ contacts: items, hasMore: false, nextCursor: null });
 
 function open(more: Parameters<typeof wire>[0] = {}, at = "/contact-lists/3/contacts") {
   const log = wire({
-    "GET /contact-lists/:id": () => list(),
+    "GET /contact-lists/:id": () => aContactList(),
     "GET /contact-list-items": () => pageOf([]),
     "GET /contact-lists/:id/imports": () => [],
     "GET /whatsapp": () => [],
@@ -71,12 +34,12 @@ function open(more: Parameters<typeof wire>[0] = {}, at = "/contact-lists/3/cont
 
 test("people show whether WhatsApp has their number, and what waits says that no number can ask", async () => {
   open({
-    "GET /contact-lists/:id": () => list({ contactsCount: 3, validCount: 1, invalidCount: 1 }),
+    "GET /contact-lists/:id": () => aContactList({ contactsCount: 3, validCount: 1, invalidCount: 1 }),
     "GET /contact-list-items": () =>
       pageOf([
-        item(1, { isWhatsappValid: true }),
-        item(2, { isWhatsappValid: false }),
-        item(3, { variables: { cidade: "Recife" } }),
+        aListItem(1, { isWhatsappValid: true }),
+        aListItem(2, { isWhatsappValid: false }),
+        aListItem(3, { variables: { cidade: "Recife" } }),
       ]),
   });
   expect(await screen.findByText("No WhatsApp")).toBeDefined();
@@ -89,7 +52,7 @@ test("people show whether WhatsApp has their number, and what waits says that no
 
 test("with a connected number it says about how long the checks take", async () => {
   open({
-    "GET /contact-lists/:id": () => list({ contactsCount: 120 }),
+    "GET /contact-lists/:id": () => aContactList({ contactsCount: 120 }),
     "GET /whatsapp": () => [aConnection({ id: 1 })],
   });
   expect(await screen.findByText(/^120 números esperam .* cerca de 3 minutos/)).toBeDefined();
@@ -157,11 +120,11 @@ test("a running import is seen live, can be stopped, and ends in a report whose 
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.click(await dialog.findByRole("button", { name: "Parar importação" }));
   expect(await screen.findByText("A importação mudou enquanto isso. Veja como ela está agora.")).toBeDefined();
-  const half = { total: 100, done: 40, counts: { ...none, unchecked: 39, invalid: 1 } };
+  const half = { total: 100, done: 40, counts: { ...noCounts, unchecked: 39, invalid: 1 } };
   apply(cache, "contact-list-import.update", { contactListImport: anImport(half) });
   expect(await dialog.findByText("clientes.csv: 40 de 100 linhas")).toBeDefined();
   expect(dialog.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("40");
-  const whole = { total: 100, done: 100, counts: { ...none, unchecked: 90, repeated: 9, invalid: 1 } };
+  const whole = { total: 100, done: 100, counts: { ...noCounts, unchecked: 90, repeated: 9, invalid: 1 } };
   const done = anImport({ ...whole, status: "done", finishedAt: minute(1) });
   apply(cache, "contact-list-import.update", { contactListImport: done });
   expect(await dialog.findByText("100 linhas lidas, 90 na lista. Por Ana.")).toBeDefined();
@@ -180,7 +143,7 @@ test.each([
   ["of a colleague's file no rows", { user: { id: 8, name: "Bruno" } }, []],
   ["of the contacts no rows", { source: "contacts" as const }, []],
 ])("who may not export contacts is offered %s", async (_what, part, offered) => {
-  const counts = { ...none, unchecked: 90, invalid: 1 };
+  const counts = { ...noCounts, unchecked: 90, invalid: 1 };
   const report = anImport({ status: "done", total: 91, done: 91, counts, finishedAt: minute(1), ...part });
   open(
     { "GET /contact-lists/:id/imports": () => [report], "GET /contact-list-imports/:id": () => report },
@@ -211,16 +174,16 @@ test("a file that could not be read says why, and another can be chosen; a refus
 test("new answers of WhatsApp have the people fetched again, and a deleted list says so", async () => {
   let fetched = 0;
   const { cache } = open({
-    "GET /contact-lists/:id": () => list({ contactsCount: 1 }),
+    "GET /contact-lists/:id": () => aContactList({ contactsCount: 1 }),
     "GET /contact-list-items": () => {
       fetched += 1;
-      return pageOf([item(1, { isWhatsappValid: fetched > 1 ? true : null })]);
+      return pageOf([aListItem(1, { isWhatsappValid: fetched > 1 ? true : null })]);
     },
   });
   await screen.findByText("Ainda não verificado");
-  apply(cache, "contact-list.update", { contactList: list({ contactsCount: 1, validCount: 1 }) });
+  apply(cache, "contact-list.update", { contactList: aContactList({ contactsCount: 1, validCount: 1 }) });
   expect(await screen.findByText("No WhatsApp")).toBeDefined();
-  apply(cache, "contact-list-item.update", { item: item(1, { name: "Rosa" }) });
+  apply(cache, "contact-list-item.update", { item: aListItem(1, { name: "Rosa" }) });
   expect(await screen.findByText("Rosa")).toBeDefined();
   apply(cache, "contact-list-item.delete", { itemId: 1, contactListId: 3 });
   await waitFor(() => expect(screen.queryByText("Rosa")).toBeNull());
@@ -233,7 +196,7 @@ test("a list is made of contacts once their number is shown", async () => {
     "GET /queue": () => [],
     "GET /contact-lists/contacts-count": ({ query }) => ({ count: query.get("optedIn") === "true" ? 12 : 15 }),
     "POST /contact-lists/from-contacts": () => ({
-      contactList: list(),
+      contactList: aContactList(),
       contactListImport: anImport({ source: "contacts" }),
     }),
   });
