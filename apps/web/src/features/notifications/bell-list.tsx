@@ -30,8 +30,9 @@ type Props = {
 /** The list of the bell. The user's own tickets open from here; pending ones are accepted from their list. */
 export function BellList({ mine, pending, mentions, onClose }: Props) {
   const { t } = useTranslation("shell");
-  // Fetched anew: where the user is told of no waiting customer, no list in the cache counts them.
-  const waiting = useQuery({ ...ticketCounts(scope), staleTime: 0 }).data?.pending;
+  // Fetched anew: where the user is told of no waiting customer, no list in the cache counts them. What it held before is not said.
+  const { data, isFetchedAfterMount } = useQuery({ ...ticketCounts(scope), staleTime: 0 });
+  const waiting = isFetchedAfterMount ? data?.pending : undefined;
   return (
     <>
       <h2 className={css["title"]}>{t("bell.title")}</h2>

@@ -8,23 +8,29 @@ type Tell = (ticket: Ticket, news: News) => void;
 const latest = (tickets: readonly Ticket[], since: string): string =>
   tickets.reduce((newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest), since);
 
-/** Calls `tell` for each ticket with a message, or given by a colleague, since the list was seen last. Tickets of the first list are no news. */
+/**
+ * Calls `tell` for each ticket with a message, or given by a colleague, since the list was seen last. Tickets of the first list are no news. What
+ * was given is told once, also where the ticket leaves the list unanswered and a message brings it back.
+ */
 export function useNews(tickets: readonly Ticket[] | undefined, tell: Tell): void {
-  const known = useRef<{ unread: Map<number, number>; handed: Set<string>; newest: string } | null>(null);
+  const known = useRef<{ unread: Map<number, number>; handed: Set<string>; newest: string; from: string } | null>(null);
   const onNews = useEffectEvent(tell);
   useEffect(() => {
     if (!tickets) return;
     const before = known.current;
+    const told = before?.handed ?? new Set<string>();
+    const newest = latest(tickets, before?.newest ?? "");
     known.current = {
       unread: new Map(tickets.map(({ id, unreadMessages }) => [id, unreadMessages])),
-      handed: new Set(tickets.map(({ id, handed }) => `${id} ${handed?.at}`)),
-      newest: latest(tickets, before?.newest ?? ""),
+      handed: new Set([...told, ...tickets.map(({ id, handed }) => `${id} ${handed?.at}`)]),
+      newest,
+      from: before?.from ?? newest,
     };
     if (!before) return;
     for (const ticket of tickets) {
       if (ticket.updatedAt <= before.newest) continue;
       const { id, handed } = ticket;
-      if (handed && !before.handed.has(`${id} ${handed.at}`)) onNews(ticket, "handed");
+      if (handed && handed.at > before.from && !told.has(`${id} ${handed.at}`)) onNews(ticket, "handed");
       else if (ticket.unreadMessages > (before.unread.get(id) ?? 0)) onNews(ticket, "message");
     }
   }, [tickets]);

@@ -156,7 +156,7 @@ test("what the user sends to a queue is no news to them", async () => {
   const { hear } = await open();
   await screen.findByRole("button", { name: /^2 conversas/ });
   hear(comer({ handed: { ...handed, by: ana } }));
-  sentBack.add(10);
+  sentBack.begin(10);
   hear(comer({ id: 10 }));
   await screen.findByRole("button", { name: /^4 conversas/ });
   await act(() => new Promise((resolve) => setTimeout(resolve, 200)));

@@ -42,7 +42,7 @@ export function useNotifications(): Told {
 
   const tell = async (ticket: Ticket, news: News) => {
     const path = `/tickets/${ticket.uuid}`;
-    const knows = (isLooking() && pathname === path) || sentBack.delete(ticket.id);
+    const knows = (isLooking() && pathname === path) || (news === "customer" && sentBack.take(ticket.id));
     const first = await claim(`${ticket.id}-${ticket.updatedAt}`, knows);
     if (knows || !first) return;
     const name = nameOf(ticket.contact, t("bell.somebody"));

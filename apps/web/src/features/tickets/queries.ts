@@ -103,10 +103,14 @@ export const useTicketVerb = () => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ verb, ticket, userId }: { verb: Verb; ticket: Ticket; userId: number }) => {
-      if (verb === "giveBack") sentBack.add(ticket.id);
+      if (verb === "giveBack") sentBack.begin(ticket.id);
       return call(ticketsApi.update, { params: { ticketId: ticket.id }, body: bodies[verb](ticket, userId) });
     },
-    onSuccess: (ticket) => putTicket(cache, ticket),
+    onSuccess: (ticket) => {
+      sentBack.done(ticket.id);
+      putTicket(cache, ticket);
+    },
+    onError: (_error, { ticket }) => sentBack.failed(ticket.id),
     meta: { quiet: true },
   });
 };
