@@ -208,12 +208,13 @@ describe("session.ended", () => {
   test("another login: says so, clears the storage and reloads after a second", async () => {
     session.open({ token: tokenOf("mine"), user: aUser() });
     localStorage.setItem("draft:7:1", "oi");
+    localStorage.setItem("after-closing:7", "next");
     expect(await end("other-login")).toEqual({
       said: ["Sua conta foi acessada em outro computador."],
       early: 0,
       reloads: 1,
     });
-    expect(Object.keys(localStorage)).toEqual(["endedWords"]);
+    expect(Object.keys(localStorage).toSorted()).toEqual(["after-closing:7", "endedWords"]);
   });
   test("another login with unsent messages: says that they are lost, and says it once more on the page after the reload", async () => {
     session.open({ token: tokenOf("mine"), user: aUser() });

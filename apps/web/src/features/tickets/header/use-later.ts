@@ -65,7 +65,7 @@ export function useLater(ticket: Ticket, withSnooze: boolean): MenuEntry[] {
 function useFromNowOn(ticket: Ticket): Conditional[] {
   const { t } = useTranslation("tickets");
   const { mutate: setAutomation } = useAutomation();
-  const [opensNext, openNext] = useOpensNext();
+  const [opensNext, openNext] = useOpensNext(useMe().id);
   const { id: ticketId, automation, status } = ticket;
   return [
     {
