@@ -42,6 +42,17 @@ test("while a time is being sent a second press does nothing, and Esc still clos
   await gone();
 });
 
+test("that a time is over is no longer said once another is typed", async () => {
+  const { box, sent } = await open({ kind: "snooze", ticket }, {});
+  const own = within(box).getByRole("textbox", { name: "Outra data e hora" });
+  await userEvent.type(own, "01/01/2020 10:00{Enter}");
+  await within(box).findByText("Escolha um momento que ainda não passou.");
+  await userEvent.clear(own);
+  await userEvent.type(own, "01/01/2090 10:00{Tab}");
+  expect(within(box).queryByText("Escolha um momento que ainda não passou.")).toBeNull();
+  expect(sent("POST")).toEqual([]);
+});
+
 test("the times of a ticket follow the hours of its queue, where queues have their own", async () => {
   const me = aUser();
   const company = { ...me.company, settings: [{ key: "scheduleType", value: "queue" }] };

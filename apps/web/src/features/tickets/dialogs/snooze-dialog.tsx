@@ -57,7 +57,10 @@ export default function SnoozeDialog({ ticket, onClose, onDone }: Props) {
             zone={zone}
             min={localOf(now.toISOString(), zone)}
             value={own}
-            onChange={setOwn}
+            onChange={(text) => {
+              setOwn(text);
+              setWrong(false);
+            }}
           />
         </DialogContent>
         <DialogActions>
