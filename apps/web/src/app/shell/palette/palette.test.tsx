@@ -6,7 +6,7 @@ import { Route, Routes } from "react-router-dom";
 import { beforeAll, expect, test, vi } from "vitest";
 import { show } from "../../../testing/render.tsx";
 import { aMessage, aPage, aTicket, aUser } from "../../../testing/samples.ts";
-import { type Asked, wire } from "../../../testing/wire.ts";
+import { type Asked, Refusal, wire } from "../../../testing/wire.ts";
 import Tickets from "../../../pages/tickets.tsx";
 import Palette from "./palette.tsx";
 import { usePalette } from "./use-palette.ts";
@@ -57,8 +57,13 @@ function SlowDesk() {
   );
 }
 
-type Setup = { at?: string; me?: SessionUser; ofContact?: (asked: Asked) => unknown };
-function open({ at = "/contacts", me = aUser(), ofContact }: Setup = {}) {
+type Setup = {
+  at?: string;
+  me?: SessionUser;
+  ofContact?: (asked: Asked) => unknown;
+  more?: Parameters<typeof wire>[0];
+};
+function open({ at = "/contacts", me = aUser(), ofContact, more = {} }: Setup = {}) {
   const log = wire({
     "GET /tickets": () => ({ tickets: [mine], hasMore: false, nextCursor: null }),
     "GET /tickets/counts": () => ({ open: 1, pending: 0, snoozed: 0 }),
@@ -70,6 +75,7 @@ function open({ at = "/contacts", me = aUser(), ofContact }: Setup = {}) {
     "GET /contacts/:id/tickets": ofContact ?? (() => ({ tickets: [closed], hasMore: false, nextCursor: null })),
     "GET /search": () => ({ tickets: [closed], messages: [hit], nextCursor: null }),
     "PUT /tickets/:id": () => ({ ...mine, status: "closed" }),
+    ...more,
   });
   const view = show(<Desk />, { at, me });
   return { log, ...view };
@@ -113,6 +119,19 @@ test("what is typed before it came stands in it, and nothing of it in the field 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   press();
   expect((await field()).value).toBe("");
+});
+
+test("a search that failed is not told as one that found nothing", async () => {
+  open({
+    more: {
+      "GET /search": () => new Refusal(400, "ERR_VALIDATION"),
+      "GET /contacts": () => ({ contacts: [], hasMore: false, nextCursor: null }),
+    },
+  });
+  press();
+  await userEvent.type(await field(), "xyzw");
+  await screen.findByText("A busca falhou. Tente de novo em instantes.");
+  expect(screen.queryByText(/Nada encontrado/)).toBeNull();
 });
 
 test("arrows move and Enter takes; words are found without accents", async () => {

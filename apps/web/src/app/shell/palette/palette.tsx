@@ -51,7 +51,8 @@ function Finder({ commands, typed, onShown, onClose }: Props & { commands: reado
   const [term, setTerm] = useState(typed);
   useEffect(onShown, [onShown]);
   const [at, setAt] = useState({ term: "", active: 0 });
-  const { groups, searching } = useFinds(term, commands);
+  const { groups, searching, failed } = useFinds(term, commands);
+  const state = searching ? "searching" : failed ? "failed" : "nothing";
   const finds = groups.flatMap((group) => group.finds);
   const active = Math.min(at.term === term ? at.active : 0, Math.max(0, finds.length - 1));
   const take = (find: Find) => {
@@ -90,7 +91,7 @@ function Finder({ commands, typed, onShown, onClose }: Props & { commands: reado
       </div>
       <Finds id={id} groups={groups} active={active} onTake={take} />
       <p className={css["state"]} role="status">
-        {finds.length > 0 ? null : t(searching ? "palette.searching" : "palette.nothing", { term: term.trim() })}
+        {finds.length > 0 ? null : t(`palette.${state}`, { term: term.trim() })}
       </p>
     </>
   );

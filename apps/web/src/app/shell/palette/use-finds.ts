@@ -40,7 +40,10 @@ const fits = (text: string, term: string): boolean => {
 };
 
 /** What a term means: what may be done, conversations, people, and pages. */
-export function useFinds(term: string, commands: readonly Command[]): { groups: FindGroup[]; searching: boolean } {
+export function useFinds(
+  term: string,
+  commands: readonly Command[],
+): { groups: FindGroup[]; searching: boolean; failed: boolean } {
   const { t } = useTranslation(["shell", "tickets"]);
   const me = useMe();
   const navigate = useNavigate();
@@ -63,7 +66,11 @@ export function useFinds(term: string, commands: readonly Command[]): { groups: 
     { name: "people", finds: people.finds },
     { name: "pages", finds: wanted === "" ? pages : pages.slice(0, most.pages) },
   ];
-  return { groups: groups.filter(({ finds }) => finds.length > 0), searching: people.searching || tickets.searching };
+  return {
+    groups: groups.filter(({ finds }) => finds.length > 0),
+    searching: people.searching || tickets.searching,
+    failed: people.failed || tickets.failed,
+  };
 }
 
 /** A term that rests, where it is long enough to be looked for and the company may look. */
@@ -78,7 +85,11 @@ function usePeople(wanted: string) {
   const { t } = useTranslation("tickets");
   const { mutate: start } = useStart();
   const { rested, enabled, waits } = useTerm(wanted, least.contacts);
-  const { data = [], isFetching } = useQuery({ ...contactsFor(rested), enabled, placeholderData: keepPreviousData });
+  const {
+    data = [],
+    isFetching,
+    isError,
+  } = useQuery({ ...contactsFor(rested), enabled, placeholderData: keepPreviousData });
   const find = (contact: Contact): Find => ({
     id: `contact ${contact.id}`,
     label: nameOf(contact, t("unnamed")),
@@ -86,7 +97,11 @@ function usePeople(wanted: string) {
     picture: contact.profilePicUrl,
     run: () => start(contact),
   });
-  return { finds: enabled ? data.slice(0, most.contacts).map(find) : [], searching: waits || isFetching };
+  return {
+    finds: enabled ? data.slice(0, most.contacts).map(find) : [],
+    searching: waits || isFetching,
+    failed: enabled && isError,
+  };
 }
 
 const words = (snippet: readonly { text: string }[]): string => snippet.map(({ text }) => text).join("");
@@ -96,7 +111,8 @@ function useTickets(wanted: string) {
   const navigate = useNavigate();
   const { rested, enabled, waits } = useTerm(wanted, least.tickets);
   const wish = { q: rested, queueIds: [], tags: [], users: [] };
-  const { data, isFetching } = useInfiniteQuery({ ...searchHits(wish), enabled, placeholderData: keepPreviousData });
+  const query = useInfiniteQuery({ ...searchHits(wish), enabled, placeholderData: keepPreviousData });
+  const { data, isFetching, isError } = query;
   const [page] = data?.pages ?? [];
   const finds: Find[] = [
     ...(page?.tickets ?? []).map((ticket) => ({
@@ -114,5 +130,9 @@ function useTickets(wanted: string) {
       run: () => void navigate(`/tickets/${ticket.uuid}?message=${message.id}`),
     })),
   ];
-  return { finds: enabled ? finds.slice(0, most.tickets) : [], searching: waits || isFetching };
+  return {
+    finds: enabled ? finds.slice(0, most.tickets) : [],
+    searching: waits || isFetching,
+    failed: enabled && isError,
+  };
 }

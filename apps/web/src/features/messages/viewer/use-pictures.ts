@@ -34,7 +34,8 @@ const isHere = ({ media }: Message): boolean => media?.state === "ok";
 /** The pictures around one, and the way from one to the next; pages are fetched until the first one is found, and before the oldest is reached. */
 export function usePictures(ticket: Pick<Ticket, "id" | "contactId">, start: Message): Pictures {
   const [shownId, show] = useState(start.id);
-  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(picturesOf(ticket));
+  const query = useInfiniteQuery(picturesOf(ticket));
+  const { data, hasNextPage, isFetching, isFetchNextPageError: failed, fetchNextPage } = query;
   const known = useMemo(
     () => (data?.pages.flatMap(({ messages }) => messages) ?? []).filter(isHere).toReversed(),
     [data],
@@ -44,11 +45,13 @@ export function usePictures(ticket: Pick<Ticket, "id" | "contactId">, start: Mes
     0,
     all.findIndex(({ id }) => id === shownId),
   );
-  const wanted = hasNextPage && (all !== known || at < nearEnd);
+  const wanted = hasNextPage && !failed && (all !== known || at < nearEnd);
   useEffect(() => {
     if (wanted && !isFetching) void fetchNextPage();
   }, [wanted, isFetching, fetchNextPage]);
+  // What failed is not asked for again and again, but by the next step.
   const step = (by: number) => {
+    if (failed && !isFetching) void fetchNextPage();
     const next = all[at + by];
     if (next) show(next.id);
   };

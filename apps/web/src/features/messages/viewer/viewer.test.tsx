@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { openConversation, page } from "../../../testing/conversation.tsx";
 import { aMessage, minute } from "../../../testing/samples.ts";
+import { Refusal } from "../../../testing/wire.ts";
 import { zoomed } from "./use-zoom.ts";
 
 const photo = (id: number, body = `Foto ${id}`, createdAt = minute(id)) =>
@@ -64,6 +65,25 @@ test("as long as there are older pictures than are known, no number is said", as
   await userEvent.click(await screen.findByRole("button", { name: "Ampliar: Foto 12" }));
   await screen.findByRole("list", { name: "Todas as fotos e vídeos" });
   expect(screen.queryByText(/\d+ de \d+/)).toBeNull();
+});
+
+test("a page that could not be fetched is asked for once, and again by the next step", async () => {
+  const many = Array.from({ length: 7 }, (_, n) => photo(n + 1));
+  const asked: (string | null)[] = [];
+  openConversation(() => page(many), {}, true, {
+    "GET /messages/:id/files": ({ query }) => {
+      asked.push(query.get("cursor"));
+      if (query.get("cursor") !== null) return new Refusal(400, "ERR_VALIDATION");
+      return { messages: many.toReversed(), hasMore: true, nextCursor: "c" };
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Ampliar: Foto 3" }));
+  await waitFor(() => expect(asked).toEqual([null, "c"]));
+  await screen.findByRole("list", { name: "Todas as fotos e vídeos" });
+  for (let turn = 0; turn < 50; turn += 1) await act(async () => undefined);
+  expect(asked).toHaveLength(2);
+  await userEvent.keyboard("{ArrowLeft}");
+  await waitFor(() => expect(asked).toHaveLength(3));
 });
 
 test("Esc closes it and gives the focus back; the picture can be downloaded and passed on", async () => {
