@@ -61,6 +61,19 @@ test.each([
   });
 });
 
+test("the operator gives a company the plan that it has while another operator changes that plan", async () => {
+  await side.meet({
+    scene: makeScene,
+    one: ({ here, admin, plan }) => here(() => giveByOperator(admin, plan.id, morning(today))),
+    other: ({ plan }) => edited(plan.id),
+    after: async (here, refused) => {
+      expect(refused).toEqual([]);
+      await fits(here);
+      await soundMoney(here);
+    },
+  });
+});
+
 test("a plan that a company is to have later is not removed, and one that is removed is not to be had", async () => {
   await side.meet({
     scene: async () => {
@@ -125,6 +138,7 @@ test("a smaller plan returns the conversations of its leavers while those of one
       // Zoe leaves first, and has the newest.
       for (const { userId } of [bia, bia, bia, bia, zoe])
         await makeTicket(here.companyId, { contactId, userId, status: "open" });
+      await withdrawn(here);
       return Object.assign(here, { contactId, small: await makePlan(4000, { maxUsers: 1 }) });
     },
     one: ({ here, admin, small }) => here(() => giveByOperator(admin, small.id, morning(today))),

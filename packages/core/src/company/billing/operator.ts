@@ -12,7 +12,7 @@ import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../audit/record.ts";
 import { isOperators } from "../companies/block.ts";
-import { holdPlan } from "../plans/give.ts";
+import { findPlan, holdPlan } from "../plans/give.ts";
 import { changeAndFollow } from "./change.ts";
 import { extendedBy } from "./daily.ts";
 import { noteHistory } from "./history.ts";
@@ -172,7 +172,8 @@ async function moveInvoices(end: string, anchorDay: number, recurrence: keyof ty
  */
 export async function giveByOperator(actor: Actor, planId: number, now: Date): Promise<Subscription> {
   const billing = await requireBilling(now);
-  const plan = await holdPlan(planId);
+  // A company that is locked asks only for the plan that it gets (law 12), not for the one that it has.
+  const plan = await (planId === billing.planId ? findPlan : holdPlan)(planId);
   const { today, periodEnd } = billing;
   const replaced = await replacedByGift(billing, plan);
   for (const id of replaced) await voidInvoice(id, billing, actor);
