@@ -55,6 +55,18 @@ test("who pays by card and has none that can be charged is told so, and led to t
   );
 });
 
+test("while an invoice is paid by card, a card is added there alone", async () => {
+  openSubscription(
+    aSubscription({ payable_with: "credit_card", last_invoice: owed({ payable_with: "credit_card" }) }),
+    {
+      [`GET ${base}/payment-methods`]: () => [],
+    },
+  );
+  await userEvent.click(await screen.findByRole("tab", { name: /^Cartão/ }));
+  expect(await screen.findByText("Nenhum cartão cadastrado ainda.")).toBeDefined();
+  expect(screen.getAllByRole("link", { name: "Adicionar cartão" })).toHaveLength(1);
+});
+
 test.each([
   ["in the trial", aSubscription({ state: "trialing", trialEnd: "2026-12-01", payable_with: "pix" })],
   ["while it is shut", aSubscription({ state: "suspended", payable_with: "pix" })],

@@ -68,7 +68,7 @@ function Body({ subscription }: { subscription: Subscribed }) {
       {place.paying === null && suspended ? <Reactivation subscription={subscription} onOwed={place.pay} /> : null}
       {place.paying === null && state === "trialing" ? <TrialOffer onSubscribe={subscribe} /> : null}
       {place.paying === null ? null : <Steps subscription={subscription} place={place} />}
-      <StandingCard subscription={subscription} onInvoice={place.turnTo} />
+      <StandingCard subscription={subscription} isPaying={place.paying !== null} onInvoice={place.turnTo} />
       {place.paying === null ? <Steps subscription={subscription} place={place} /> : null}
       <History />
       <Late>{checkout ? <CheckoutDialog subscription={subscription} onClose={() => open(false)} /> : null}</Late>

@@ -10,12 +10,14 @@ import css from "./standing-card.module.css";
 
 type Props = {
   subscription: Subscription;
+  /** An invoice is being paid above, where cards are added too. */
+  isPaying: boolean;
   /** Another invoice is owed now, or none. */
   onInvoice: (invoiceId: number | null) => void;
 };
 
 /** The subscription at a glance: its plan, how it stands and until when. */
-export function StandingCard({ subscription, onInvoice }: Props) {
+export function StandingCard({ subscription, isPaying, onInvoice }: Props) {
   const { t } = useTranslation(["billing", "plans"]);
   const { plan, expires_at: end } = subscription;
   return (
@@ -40,7 +42,7 @@ export function StandingCard({ subscription, onInvoice }: Props) {
         <PayingMethod subscription={subscription} />
         <BillingEmail email={subscription.billingEmail} />
       </dl>
-      <CardMissing subscription={subscription} />
+      {isPaying ? null : <CardMissing subscription={subscription} />}
       {isCancelled(subscription) ? null : (
         <p className={css["note"]} title={t("mailTooltip")}>
           {t("mailNote")}
