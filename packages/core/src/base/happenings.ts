@@ -74,6 +74,8 @@ export interface ReceivedMessage {
   isNew: boolean;
   /** It opened the ticket, or opened a closed one again. */
   opens: boolean;
+  /** The ticket has still to begin what it says by itself. */
+  unbegun: boolean;
   /** The open question "how was it?" that it answers. */
   rating: { id: number; rate: number } | null;
   /** A campaign wrote to the contact or asked, and nothing was answered yet. */

@@ -27,7 +27,7 @@ function after(ticket: BotTicket, action: BotAction, now: Date): BotTicket {
         state: null,
       };
     case "close":
-      return { ...ticket, status: "closed", state: null };
+      return { ...ticket, status: "closed", state: ticket.state?.kind === "unbegun" ? ticket.state : null };
     case "mark-closed": {
       const closedToldAt = action.told ? now : ticket.closedToldAt;
       return { ...ticket, outOfHours: ticket.outOfHours || action.flag, closedToldAt };

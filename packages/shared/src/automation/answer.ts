@@ -1,14 +1,15 @@
 import { isOptIn, isOptOut } from "../contacts/opt-out.ts";
 import { markClosed, onlyHours } from "./closed.ts";
 import { backToMenu } from "./ask.ts";
-import { type Decision, decided, type Heard, replyOf, saying } from "./decision.ts";
-import { answerKeyword } from "./keywords.ts";
-import { greetInQueue, runMenu } from "./menu.ts";
+import { begin, begins } from "./begin.ts";
+import { type Decision, decided, type Heard, nothing, replyOf, saying } from "./decision.ts";
+import { runMenu } from "./menu.ts";
 import { answerInTree } from "./options.ts";
 import { asksForMenu } from "./rules.ts";
 import { type BotTicket, settingOf, type Situation, type Talker } from "./situation.ts";
 import { endMachine, talkChatter } from "./spoken.ts";
 import { beginTalk, goOnTalking, talksFirst } from "./talk.ts";
+import { unbegun } from "./unbegun.ts";
 
 /**
  * Answers a customer's message with at most one of these, in this order: a rating and a wish for silence have words of their own, then come
@@ -24,7 +25,7 @@ export function answer(situation: Situation, heard: Heard): Decision {
     );
   const wish = wishOf(situation.ticket, heard, settingOf(situation, "optOutWords"));
   if (wish === "out") return optOut(situation, heard);
-  const reply = expectsAnswer(situation.ticket, heard) ? converse(situation, heard) : decided(situation, "nothing");
+  const reply = respond(situation, heard);
   if (wish !== "in") return reply;
   return {
     ...reply,
@@ -45,28 +46,41 @@ function optOut(situation: Situation, heard: Heard): Decision {
   const words = saying("opt-out", settingOf(situation, "optOutMessage"));
   const proof = { words: heard.body.trim(), messageId: heard.messageId };
   const noted = heard.optedOut ? [] : [{ do: "opt-out", proof } as const, ...words];
-  const marks = expectsAnswer(situation.ticket, heard) ? markClosed(situation) : [];
-  return decided(situation, "opted-out", ...noted, ...marks);
+  const isAwaited = expectsAnswer(situation.ticket, heard);
+  const decision = decided(situation, "opted-out", ...noted, ...(isAwaited ? markClosed(situation) : []));
+  return isAwaited && begins(situation.ticket, heard) ? unbegun(situation, decision) : decision;
+}
+
+/** Who opens a ticket with what cannot be answered, such as a call, begins with what they write next. */
+function respond(situation: Situation, heard: Heard): Decision {
+  const { ticket } = situation;
+  if (expectsAnswer(ticket, heard)) return begins(ticket, heard) ? begin(situation, heard) : converse(situation, heard);
+  const isUnheard = opensUnheard(ticket, heard) && begins(ticket, heard);
+  return isUnheard ? unbegun(situation, nothing(situation)) : nothing(situation);
 }
 
 /** A person has not answered, nor the ticket ended, and there is something that can be answered. */
 export const expectsAnswer = (
   { isGroup, status, stopped }: Pick<BotTicket, "isGroup" | "status" | "stopped">,
   { fromMe, mediaType }: Heard,
-): boolean =>
-  !fromMe && mediaType !== "undecrypted" && mediaType !== "call_log" && !isGroup && status !== "closed" && !stopped;
+): boolean => !fromMe && !isUnheard(mediaType) && !isGroup && status !== "closed" && !stopped;
+
+const isUnheard = (mediaType: Heard["mediaType"]): boolean => mediaType === "undecrypted" || mediaType === "call_log";
+
+/** A customer opens a ticket with a message that nothing can answer. */
+export const opensUnheard = (
+  { isGroup, stopped }: Pick<BotTicket, "isGroup" | "stopped">,
+  { fromMe, isNew, mediaType }: Heard,
+): boolean => isNew && !fromMe && isUnheard(mediaType) && !isGroup && !stopped;
 
 function converse(situation: Situation, heard: Heard): Decision {
   const { status, queueId, state } = situation.ticket;
   if (status !== "pending" || state?.kind === "gave-up") return onlyHours(situation);
   if (state?.kind === "talk" && state.talker) return whileTalking(situation, heard, state.talker);
   if (state?.kind === "options") return answerInTree(situation, heard, state);
-  const known = answerKeyword(situation, heard);
-  if (known) return known;
-  const first = state === null && (heard.isNew || queueId === null) ? talksFirst(situation) : null;
+  const first = state === null && queueId === null ? talksFirst(situation) : null;
   if (first) return beginTalk(situation, first);
   if (queueId === null) return runMenu(situation, heard);
-  if (heard.isNew) return greetInQueue(situation);
   const back = asksForMenu(replyOf(heard) ?? "") ? backToMenu(situation) : null;
   return back ?? onlyHours(situation);
 }

@@ -25,7 +25,7 @@ const inSomeTree = () => ({
 const keywords = ["Vendas", "#"].map((keyword) => ({ keyword, answer: "Bolo e pão" }));
 
 function anySituation(): Situation {
-  const kind = one<BotState["kind"] | null>("menu", "chosen", "gave-up", "options", "talk", null, null);
+  const kind = one<BotState["kind"] | null>("menu", "chosen", "gave-up", "options", "talk", "unbegun", null, null);
   const talkers = () => ({ integrationId: one(null, null, 5), promptId: one(null, null, 6) });
   const queues = one(
     [],
@@ -173,8 +173,10 @@ test("what is answered in a talk is said only while it goes on, and what ends it
     expect(isOver).toBe(!talks);
     const next = advance(situation, decision);
     const goesOn = decision.reason === "talk-said";
-    const isWithPeople =
-      next.ticket.state?.kind === "gave-up" || (next.ticket.state === null && moves(decision).length === 1);
+    const { ticket } = next;
+    const moved = ticket.state === null && moves(decision).length === 1;
+    const closed = ticket.status === "closed" && ticket.state?.kind === "unbegun";
+    const isWithPeople = ticket.state?.kind === "gave-up" || moved || closed;
     expect(!talks || (goesOn ? next.ticket.state === state : isWithPeople)).toBe(true);
     const isTold =
       texts(decision).at(-1)?.text.trim() !== "" && decision.actions.some((action) => action.do === "note");

@@ -93,8 +93,8 @@ describe("a message, by the state of its ticket", () => {
       { ...company, ticket: { queueId: 1 } },
       heard("Oi", { isNew: true }),
       "closed",
-      "mark-closed, hours",
-      null,
+      "remember, mark-closed, hours",
+      "unbegun",
     ],
     [
       "closed, told before: a mark",

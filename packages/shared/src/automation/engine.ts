@@ -1,5 +1,5 @@
 import { followChange } from "./after.ts";
-import { answer, expectsAnswer, wishOf } from "./answer.ts";
+import { answer, expectsAnswer, opensUnheard, wishOf } from "./answer.ts";
 import { type BotEvent, type Decision, decided, type Heard, nothing, replyOf, saying } from "./decision.ts";
 import { hearTalker } from "./spoken.ts";
 import { asksForMenu } from "./rules.ts";
@@ -64,10 +64,10 @@ export function concerns(
 ): boolean {
   if (heard.rating) return true;
   const wish = wishOf(ticket, heard, optOutWords);
-  if (wish) return wish === "in" || !heard.optedOut || keepsHours;
-  if (!expectsAnswer(ticket, heard)) return false;
+  if (wish) return wish === "in" || !heard.optedOut || keepsHours || heard.isNew;
+  if (!expectsAnswer(ticket, heard)) return opensUnheard(ticket, heard);
   if (ticket.status !== "pending" || ticket.bot === "gave-up") return keepsHours;
-  if (ticket.bot === "talk" || ticket.bot === "options") return true;
+  if (ticket.bot === "talk" || ticket.bot === "options" || ticket.bot === "unbegun") return true;
   if (ticket.queueId === null) return offersQueues || keepsHours || heard.isNew || talks;
   return heard.isNew || keepsHours || asksForMenu(replyOf(heard) ?? "");
 }

@@ -1,8 +1,9 @@
 import { markClosed } from "./closed.ts";
-import { type Decision, decided, type Heard, replyOf, saying } from "./decision.ts";
+import { type BotAction, type Decision, decided, type Heard, replyOf, saying } from "./decision.ts";
 import { words } from "./rules.ts";
 import { type BotKeyword, inQueue, offeredQueues, type Situation } from "./situation.ts";
 import { talkerOf } from "./talk.ts";
+import { unbegun } from "./unbegun.ts";
 
 /** The answer whose keyword this reply is, in any case and with or without accents and signs; of two the older one. Null when none fits. */
 export function keywordAnswer(reply: string | null, keywords: readonly BotKeyword[]): string | null {
@@ -11,18 +12,20 @@ export function keywordAnswer(reply: string | null, keywords: readonly BotKeywor
 }
 
 /**
- * Answers the message that opens a ticket when it is a keyword, in place of menu and greeting, also while nobody is there. So a ticket has
- * one such answer at most. A number with one queue puts the ticket into it, as it always does, unless that queue has more to say by itself: then
- * the next message comes into it. Null for any other message.
+ * Answers a message with which a ticket would begin when it is a keyword, in place of menu and greeting, also while nobody is there. So a
+ * conversation has one such answer at most. A number with one queue puts the ticket into it, as it always does. Where the queue has a tree or
+ * somebody who talks, the next message begins that. Null for any other message.
  */
 export function answerKeyword(situation: Situation, heard: Heard): Decision | null {
-  const text = heard.isNew ? keywordAnswer(replyOf(heard), situation.keywords ?? []) : null;
+  const text = keywordAnswer(replyOf(heard), situation.keywords ?? []);
   if (text === null || text.trim() === "") return null;
+  const lies = situation.ticket.queueId;
   const [only, ...others] = offeredQueues(situation);
-  const answer = saying("keyword", text);
-  const leads = only && (only.tree.length > 0 || talkerOf(situation, only.id) !== null);
-  if (situation.ticket.queueId !== null || !only || others.length > 0 || leads)
-    return decided(situation, "keyword", ...markClosed(situation), ...answer);
-  const marks = markClosed(inQueue(situation, only.id));
-  return decided(situation, "keyword", { do: "enter", queueId: only.id }, ...marks, ...answer);
+  const queueId = lies ?? (others.length === 0 && only ? only.id : null);
+  const enters: BotAction[] = queueId === lies ? [] : [{ do: "enter", queueId }];
+  const marks = markClosed(inQueue(situation, queueId));
+  const decision = decided(situation, "keyword", ...enters, ...marks, ...saying("keyword", text));
+  const queue = situation.queues.find(({ id }) => id === queueId);
+  const leads = queue && (queue.tree.length > 0 || talkerOf(situation, queue.id) !== null);
+  return leads ? unbegun(situation, decision, true) : decision;
 }

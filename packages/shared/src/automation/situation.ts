@@ -11,8 +11,11 @@ import { type AutomaticTexts, automaticTexts, type Language } from "./texts.ts";
  * the menu again.
  */
 export interface BotState {
-  /** `options`: the customer is in the tree of the ticket's queue; `talk`: a program or the assistant talks with them. */
-  kind: "menu" | "chosen" | "gave-up" | "options" | "talk";
+  /**
+   * `options`: the customer is in the tree of the ticket's queue; `talk`: a program or the assistant talks with them; `unbegun`: the next
+   * message that can be answered begins, wherever the ticket lies.
+   */
+  kind: "menu" | "chosen" | "gave-up" | "options" | "talk" | "unbegun";
   /** The lines of the last menu, as they were sent; empty when no answer to it counts any more. */
   options: readonly MenuOption[];
   /** Menus that were sent. */
@@ -25,6 +28,8 @@ export interface BotState {
   misses?: number;
   /** Who talks. With `talk`. */
   talker?: Talker;
+  /** A keyword was answered, and no other is before the conversation begins. With `unbegun`. */
+  keyword?: boolean;
 }
 
 /** Who talks with a customer in place of people: a program, or the assistant by a prompt; null: by the company's own instructions. */

@@ -61,7 +61,7 @@ test.each<[string, OutsideAction, string[], string | null]>([
     "gave-up",
   ],
   ["the end of the program", { do: "stop" }, ["text", "remember"], "gave-up"],
-  ["the end of the ticket", { do: "close" }, ["text", "close"], null],
+  ["the end of the ticket", { do: "close" }, ["text", "close"], "unbegun"],
 ])("%s ends the talk, after its words wherever they stand", (_, ending, done, kind) => {
   const { actions, next } = decide(talk(), spoken([ending, hi, { do: "stop" }]));
   expect([verbs(actions), next?.kind ?? null]).toEqual([done, kind]);

@@ -3,6 +3,7 @@ import { type BotAction, type Decision, decided, type Spoken, saying } from "./d
 import { type BotState, closedText, inQueue, isClosed, settingOf, type Situation, usualTexts } from "./situation.ts";
 import { type NoteWords, noteText } from "./talk-notes.ts";
 import { isTalkingWith } from "./talk.ts";
+import { unbegun } from "./unbegun.ts";
 
 /**
  * With so many automatic texts in ten minutes no person is reading along: two programs that answer each other would never end. It is far more
@@ -56,7 +57,7 @@ function wordsOf({ talker }: Spoken, action: OutsideAction): BotAction[] {
 }
 
 function end(situation: Situation, event: Spoken, said: BotAction[], ending: Ending): Decision {
-  if (ending.do === "close") return { actions: [...said, { do: "close" }], next: null, reason: "talk-ended" };
+  if (ending.do === "close") return unbegun(situation, decided(situation, "talk-ended", ...said, { do: "close" }));
   const moved = ending.do === "transfer" ? transfer(situation, ending) : null;
   if (moved) return { actions: [...said, moved], next: null, reason: "handed-over" };
   const isLost = ending.do === "transfer" && ending.queueId !== null && ending.queueId !== situation.ticket.queueId;

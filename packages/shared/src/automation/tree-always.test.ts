@@ -24,6 +24,11 @@ const drawnSituation = (): Situation =>
     settings: { menuGiveUpMessage: one("", "Já vem alguém") },
     number: { menuLimit: one(1, 3), greetingMessage: one("", "Olá!") },
   });
+/** The same with the ticket in a queue from the start, where the number has one. */
+const drawnStart = (): Situation => {
+  const drawn = drawnSituation();
+  return { ...drawn, ticket: { ...drawn.ticket, queueId: drawn.queues.length === 1 ? 1 : null } };
+};
 
 const texts = ({ actions }: Decision) =>
   actions.flatMap((action) => (action.do === "text" ? [[action.text, action.below].join("\n").trim()] : []));
@@ -49,12 +54,27 @@ const reply = (situation: Situation, body: string): [Decision, Situation] => {
   return [decision, { ...after, ticket: { ...after.ticket, saidLately: 0 } }];
 };
 
+/** Whose ticket the bot closed comes back to the beginning. */
+const back = (start: Situation, closed: Situation): Situation => ({
+  ...start,
+  ticket: { ...start.ticket, state: closed.ticket.state },
+});
+/** What opens a ticket and begins nothing: a call, or a message that cannot be read yet. */
+const unheard = (start: Situation): Situation => {
+  const opening = heard("", { isNew: true, mediaType: one("call_log", "undecrypted") });
+  return advance(start, decide(start, opening));
+};
+
 /** Every place of a situation that a customer can come to, checked on the way. */
 function walk(start: Situation, check: (decision: Decision, before: Situation) => void): Map<string, Situation> {
-  const [first, begun] = reply(start, "Oi");
-  check(first, start);
+  const opened = unheard(start);
+  const [first, begun] = reply(opened, "Oi");
+  check(first, opened);
   const places = new Map([[placeOf(begun), begun]]);
   for (const situation of places.values()) {
+    const again = situation.ticket.status === "closed" ? reply(back(start, situation), "Oi") : null;
+    if (again) check(again[0], start);
+    expect(placeOf(again?.[1] ?? begun)).toBe(placeOf(begun));
     if (!isUnderWay(situation)) continue;
     for (const body of answers(situation)) {
       const [decision, after] = reply(situation, body);
@@ -68,7 +88,7 @@ function walk(start: Situation, check: (decision: Decision, before: Situation) =
 test("on every path of a tree each message is answered, by one text with at most one menu, or by who talks", () => {
   let checked = 0;
   for (let n = 0; n < 150; n += 1)
-    walk(drawnSituation(), (decision, { ticket }) => {
+    walk(drawnStart(), (decision, { ticket }) => {
       const said = texts(decision);
       const isTold = decision.actions.some((action) => action.do === "talk");
       // A queue that is set to say nothing leaves a newcomer to its people, as it always did.
@@ -84,7 +104,7 @@ test("on every path of a tree each message is answered, by one text with at most
 
 test("from every place a customer who is not understood comes to people, and a menu offers no line twice", () => {
   for (let n = 0; n < 150; n += 1)
-    for (const place of walk(drawnSituation(), () => {}).values()) {
+    for (const place of walk(drawnStart(), () => {}).values()) {
       const lines = place.ticket.state?.options ?? [];
       expect(new Set(lines.map((line) => line.n)).size).toBe(lines.length);
       let situation = place;
@@ -95,7 +115,7 @@ test("from every place a customer who is not understood comes to people, and a m
 
 test("each line leads where it says, and a step back leads nearer to the root", () => {
   for (let n = 0; n < 100; n += 1)
-    for (const place of walk(drawnSituation(), () => {}).values()) {
+    for (const place of walk(drawnStart(), () => {}).values()) {
       if (place.ticket.state?.kind !== "options") continue;
       const queue = place.queues.find(({ id }) => id === place.ticket.queueId);
       for (const { n: number, name, optionId } of place.ticket.state.options) {

@@ -216,7 +216,7 @@ test("a closed queue says its hours in place of its tree; who is in it goes on, 
   const settings = { scheduleType: "company" };
   const closed = { settings, hours: closedDay.hours };
   const { last } = talk([sales], ["Oi"], closed);
-  expect([textOf(last), last.next]).toEqual([["Fechado"], null]);
+  expect([textOf(last), last.next?.kind]).toEqual([["Fechado"], "unbegun"]);
   const { situation } = talk([sales], ["Oi"], { settings });
   const late = { ...situation, ...closed };
   const on = decide(late, heard("1"));

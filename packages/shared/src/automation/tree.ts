@@ -14,6 +14,7 @@ import {
   usualTexts,
 } from "./situation.ts";
 import { talking } from "./talk.ts";
+import { unbegun } from "./unbegun.ts";
 import type { BotReason } from "./words.ts";
 
 /** What is said on the way to where a customer ends up, in one message, and which queues led there. */
@@ -109,7 +110,7 @@ export function leave(walk: Walk, reason: BotReason): Decision {
 }
 
 /** Nobody is left without a word here, also where the company wants none when its menu gives up. */
-function giveUpText(situation: Situation): string {
+export function giveUpText(situation: Situation): string {
   const own = settingOf(situation, "menuGiveUpMessage");
   return own.trim() === "" ? usualTexts(situation).menuGiveUpMessage : own;
 }
@@ -144,7 +145,8 @@ const actions: Record<NonNullable<BotOption["action"]>, (walk: Walk, node: BotOp
     if (!onward || walk.seen.includes(onward.id)) return leave(walk, "options-lost");
     return { onward, texts: walk.texts, files: walk.files, seen: walk.seen };
   },
-  close: (walk) => decided(walk.situation, "option-closed", speech(walk, []), { do: "close" }),
+  close: ({ situation, ...carried }) =>
+    unbegun(situation, decided(situation, "option-closed", speech(carried, []), { do: "close" })),
   start_assistant(walk, { promptId }) {
     const { assistant, company } = walk.situation.talks;
     return startTalk(walk, assistant && (promptId !== null || company) ? { kind: "assistant", promptId } : null);

@@ -10,6 +10,7 @@ import { cleanName, isNameless } from "../contacts/name.ts";
 import { MessageRow } from "../messages/message.model.ts";
 import { tellMessages } from "../messages/publish.ts";
 import { refreshCards } from "../tickets/card.ts";
+import { isUnbegun } from "../tickets/unbegun.ts";
 import { type InboundMessage, shownAt, stampOf } from "./inbound.ts";
 import { quoted, tellReceived } from "./receive.ts";
 import { answersCampaign, answersPlanned, companySettings, settingShape, talks } from "./setting.ts";
@@ -108,7 +109,7 @@ async function placesOf(inbounds: readonly InboundMessage[]): Promise<Map<Inboun
   const rows = await query(
     placeShape,
     sql`select given.place::int as place, c.id as "contactId", t.id as "ticketId", c.name, c.number, t.status, t.queue_id is not null as "hasQueue",
-       coalesce(t.bot_state->>'kind' in ('options', 'talk'), false) as "isLed", ${talks(sql`t.connection_id`)} as talks,
+       coalesce(t.bot_state->>'kind' in ('options', 'talk', 'unbegun'), false) as "isLed", ${isUnbegun(sql`t.bot_state`)} as unbegun, ${talks(sql`t.connection_id`)} as talks,
        c.opted_out_at is not null as "optedOut",
        exists (select 1 from connection_queues q where q.connection_id = t.connection_id) as "offersQueues",
        ${answersCampaign(sql`c.id`, sql`t.connection_id`)} as "answersCampaign",

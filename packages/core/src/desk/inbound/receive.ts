@@ -49,7 +49,17 @@ export async function receiveMessage(inbound: InboundMessage): Promise<Dispositi
 /** Has the followers answer a stored message. */
 export const tellReceived = (
   { fromMe, mediaType, body }: InboundMessage,
-  { answersCampaign, answersPlanned, optedOut, optOutWords, keepsHours, keepsGoals, offersQueues, talks }: Setting,
+  {
+    answersCampaign,
+    answersPlanned,
+    optedOut,
+    optOutWords,
+    keepsHours,
+    keepsGoals,
+    offersQueues,
+    talks,
+    unbegun,
+  }: Setting,
   stored: Pick<ReceivedMessage, "ticket" | "messageId" | "isNew" | "opens" | "rating" | "at">,
 ): Promise<boolean> =>
   happened("message.received", {
@@ -65,6 +75,7 @@ export const tellReceived = (
     keepsGoals,
     offersQueues,
     talks,
+    unbegun,
   });
 
 /**
@@ -135,7 +146,7 @@ async function insertMessage(
        select i.contact_id from owner join contact_identities i on i.contact_id = owner.id
          and i.kind || ':' || i.value = any(${inbound.identities.map(addressOf)}::text[]) for share of i
      ), place as (
-       select company_id, id, contact_id, connection_id from tickets
+       select company_id, id, contact_id, connection_id, bot_state from tickets
        where contact_id = (select contact_id from address limit 1) and ${ticket} for no key update
      ), made as (
        insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, participant, author_contact_id,
@@ -150,7 +161,7 @@ async function insertMessage(
          and (a.contact_id = made.contact_id or ${isGroupChat(chat)}) returning a.id
      )
      select place.id as "ticketId", made.id, made.sent_at as at, (select json_agg(id) from answers) as answers,
-       ${settingSql(sql`${contactId}`, connectionId)} from place left join made on true`,
+       ${settingSql(sql`${contactId}`, connectionId, sql`place.bot_state`)} from place left join made on true`,
   );
   if (stored?.id && inbound.media) await attach(stored.id, inbound);
   return stored ?? null;
@@ -217,7 +228,11 @@ async function reveal(id: number, inbound: InboundMessage): Promise<Disposition>
        raw = ${inbound.raw}, poll = ${pollOf(inbound)}, quoted_id = ${said},
        quoted_wid = case when ${said} is null then ${inbound.quotedWid}::text end,
        quoted_text = case when ${said} is null then ${inbound.quotedText}::text else '' end, forwarded = ${inbound.isForwarded}, link_preview = ${linkOf(inbound)}
-     where id = ${id} and media_type = 'undecrypted' returning ticket_id as "ticketId", sent_at as at, ${settingSql(sql`contact_id`, inbound.connectionId)}`,
+     where id = ${id} and media_type = 'undecrypted' returning ticket_id as "ticketId", sent_at as at, ${settingSql(
+       sql`contact_id`,
+       inbound.connectionId,
+       sql`(select k.bot_state from tickets k where k.company_id = t.company_id and k.id = t.ticket_id)`,
+     )}`,
   );
   if (!shown) return asKnown(id);
   if (inbound.media) await attach(id, inbound);

@@ -2,6 +2,7 @@ import { settingDefaults } from "@balcao/shared/settings/schema";
 import { boolean, type RowOf, text } from "../../base/columns.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { keepsGoals } from "../tickets/goal-results.ts";
+import { isUnbegun } from "../tickets/unbegun.ts";
 
 /** What the followers of a received message need besides, read by the statement that stores it. */
 export const settingShape = {
@@ -10,18 +11,23 @@ export const settingShape = {
   optedOut: boolean,
   offersQueues: boolean,
   talks: boolean,
+  unbegun: boolean,
   optOutWords: text.null,
   keepsHours: boolean,
   keepsGoals: boolean,
 };
 export type Setting = RowOf<typeof settingShape>;
-/** The columns of `settingShape`: has the contact opted out, does the number offer queues, and what `companySettings` says. */
+/**
+ * The columns of `settingShape`: has the contact opted out, does the number offer queues, has the ticket of this `bot_state` begun, and what
+ * `companySettings` says.
+ */
 export const settingSql = (
   contactId: Sql,
   connectionId: number,
+  botState: Sql,
 ) => sql`(select opted_out_at is not null from contacts c where c.id = ${contactId}) as "optedOut",
        exists (select 1 from connection_queues q where q.connection_id = ${connectionId}) as "offersQueues",
-       ${talks(sql`${connectionId}`)} as talks, ${answersCampaign(contactId, sql`${connectionId}`)} as "answersCampaign",
+       ${talks(sql`${connectionId}`)} as talks, ${isUnbegun(botState)} as unbegun, ${answersCampaign(contactId, sql`${connectionId}`)} as "answersCampaign",
        ${answersPlanned(contactId)} as "answersPlanned", ${companySettings}`;
 
 /** Whether the number, or the company's assistant, talks with customers before people do. */

@@ -15,6 +15,7 @@ import { endedSql, keepsGoals, noClocksUnlessTakenBack, takenBackSql } from "./g
 import { othersActive, refuseSecondActive } from "./one-active.ts";
 import { loadTicket, presentTicket, selectTickets, ticketShape } from "./presenter.ts";
 import type { TicketRow } from "./ticket.model.ts";
+import { isUnbegun } from "./unbegun.ts";
 
 /** All that a change needs to know of a ticket, which the caller has locked. */
 export type TicketToChange = Pick<
@@ -95,6 +96,9 @@ const constants = (names: readonly (TicketEventKind | (typeof settingKeys)[numbe
   );
 const chosenSettings = sql`(select coalesce(jsonb_object_agg(key, value), '{}') from settings where key in (${constants(settingKeys)}))`;
 
+/** Whose automatic texts were let in again while somebody had it begins once it waits. */
+const stillUnbegun = sql`case when ${isUnbegun(sql`t.bot_state`)} then t.bot_state end`;
+
 const newLines = sql`(select jsonb_agg(${lineOf} order by e.id) from noted e where ${isShown})`;
 
 /** By the database's clock: several machines write here, and the window for opening the ticket again is measured by it. */
@@ -112,7 +116,7 @@ function changeTo(
   const anew = sql`suggested_user_id = ${suggestedUserId}, snoozed_until = null,
       handed_at = case when ${handed !== null} then clock_timestamp() end, handed_by = ${handed && (actor?.userId ?? null)}::int,
       handed_note_id = ${handed && handed.noteId}::int, marked_unread = ${handed !== null && userId !== null},
-      chatbot = false, bot_state = null, bot_stopped = t.bot_stopped and not ${isClosed},
+      chatbot = false, bot_state = ${verb === "return" ? stillUnbegun : sql`null`}, bot_stopped = t.bot_stopped and not ${isClosed},
       out_of_hours = t.out_of_hours and ${status === "pending"}, use_integration = t.use_integration and not ${isClosed},
       prompt_id = case when not ${isClosed} then t.prompt_id end, integration_id = case when not ${isClosed} then t.integration_id end, `;
   return sql`with changed as (

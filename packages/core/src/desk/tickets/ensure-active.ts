@@ -10,6 +10,7 @@ import { noClocks } from "./goal-results.ts";
 import { recordShown } from "./activity-record.ts";
 import { record } from "./history.ts";
 import { TicketRow } from "./ticket.model.ts";
+import { isUnbegun } from "./unbegun.ts";
 
 interface Where {
   contactId: number;
@@ -26,7 +27,7 @@ export interface Opening {
  * Gives a customer an active ticket on a number; the contact is locked. It takes the one there is; else it opens the last one again, if
  * that was closed within the company's `ticketReuseMinutes`; else it makes a new one, in the queue of a number that has exactly one
  * queue. A ticket that is opened again waits in its queue, and is suggested to the user who had it, if that user is at a screen and still
- * works there.
+ * works there; one that the bot closed begins anew, where a new one would.
  */
 export async function ensureActiveTicket(where: Where): Promise<Opening> {
   const { reuse, wasWrittenTo } = await findOut(where);
@@ -71,22 +72,27 @@ async function openOutreach({ contactId, connectionId }: Where): Promise<boolean
 const noneActive = ({ contactId, connectionId }: Where) =>
   sql`not exists (select 1 from tickets where contact_id = ${contactId} and connection_id = ${connectionId} and status <> 'closed')`;
 
+/** The queue of a number that has exactly one; else none. */
+const onlyQueue = ({ connectionId }: Where) =>
+  sql`(select min(queue_id) from connection_queues where connection_id = ${connectionId} having count(*) = 1)`;
+
 async function reopenRecent(where: Where, minutes: number): Promise<TicketPlace | null> {
   if (minutes === 0) return null;
   const [reopened] = await query(
     { ...TicketRow.shape("id", "queueId"), wasUserId: TicketRow.columns.userId },
     sql`with last as (
-       select id, company_id, user_id, queue_id, suggested_user_id from tickets
+       select id, company_id, user_id, queue_id, suggested_user_id, ${isUnbegun(sql`bot_state`)} as unbegun from tickets
        where contact_id = ${where.contactId} and connection_id = ${where.connectionId} and status = 'closed'
          and closed_at > now() - make_interval(mins => ${minutes}::int)
        order by closed_at desc, id desc limit 1 for no key update
      ), reopened as (
        update tickets t set status = 'pending', user_id = null, suggested_user_id = u.id, unread_messages = 0, chatbot = false,
-         bot_state = null, bot_stopped = false, closed_at = null, farewell_at = null, before_closing = null, handed_at = null, rating = null, waiting_since = clock_timestamp(), ${noClocks}
+         bot_state = case when last.unbegun then t.bot_state end, queue_id = case when last.unbegun then ${onlyQueue(where)} else t.queue_id end,
+         out_of_hours_told_at = case when not last.unbegun then t.out_of_hours_told_at end, bot_stopped = false, closed_at = null, farewell_at = null, before_closing = null, handed_at = null, rating = null, waiting_since = clock_timestamp(), ${noClocks}
        from last left join users u on u.company_id = last.company_id and u.id = last.suggested_user_id and u.deleted_at is null and ${userIsOnline}
          and (u.super or u.profile = 'admin' or last.queue_id is null or exists (
            select 1 from user_queues q where q.company_id = u.company_id and q.user_id = u.id and q.queue_id = last.queue_id))
-       where t.id = last.id and ${noneActive(where)} returning t.id, t.queue_id, last.user_id as was
+       where t.id = last.id and ${noneActive(where)} returning t.id, last.queue_id, last.user_id as was
      ), dropped as (
        update rating_requests set ended_at = clock_timestamp() where ticket_id in (select id from reopened) and ended_at is null
      )
@@ -110,7 +116,7 @@ const createOne = (where: Where): Promise<number> =>
     sql`with made as (
        insert into tickets (company_id, contact_id, connection_id, is_group, queue_id)
        select c.company_id, c.id, ${where.connectionId}, c.is_group,
-         (select min(queue_id) from connection_queues where connection_id = ${where.connectionId} having count(*) = 1)
+         ${onlyQueue(where)}
        from contacts c where c.id = ${where.contactId} and ${noneActive(where)} returning company_id, id, queue_id
      )
      insert into ticket_events (company_id, ticket_id, kind, queue_id)

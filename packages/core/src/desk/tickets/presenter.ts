@@ -77,7 +77,7 @@ export const tagsOfTicket = sql`(select coalesce(json_agg(json_strip_nulls(json_
 
 const columns = sql`${TicketRow.pick("t", ...own, "connectionId")}, ${ContactRow.pick("c", ...ofContact)}, c.name as "contactName",
   w.name as "connectionName", u.name as "userName", q.name as "queueName", q.color as "queueColor",
-  case when t.bot_stopped then 'stopped' else nullif(t.bot_state->>'kind', 'chosen') end as automation,
+  case when t.bot_stopped then 'stopped' when t.bot_state->>'kind' not in ('chosen', 'unbegun') then t.bot_state->>'kind' end as automation,
   ${tagsOfTicket} as tags,
   case when t.campaign_id is not null then (select json_build_object('id', k.id, 'name', k.name) from campaigns k
    where k.company_id = t.company_id and k.id = t.campaign_id) end as campaign,

@@ -20,6 +20,7 @@ import { loadTicket } from "./presenter.ts";
 import { tellTicket } from "./publish.ts";
 import { TicketRow } from "./ticket.model.ts";
 import { transferTicket } from "./transfer.ts";
+import { unbegunSql } from "./unbegun.ts";
 
 type TicketUpdate = Input<typeof ticketsApi.update>["body"];
 
@@ -34,7 +35,10 @@ export async function changeTicket(actor: Actor, id: number, change: TicketUpdat
   return (await setAssistant(row, change)) ?? changed ?? present(id);
 }
 
-/** Sets which integration or assistant answers in a ticket from now on; a closed ticket has none. Null when nothing changes. */
+/**
+ * Sets which integration or assistant answers in a ticket from now on, from the customer's next message unless a menu, a tree or a talk is under
+ * way; a closed ticket has none. Null when nothing changes.
+ */
 async function setAssistant(row: LockedTicket, change: TicketUpdate): Promise<Ticket | null> {
   const { useIntegration = row.useIntegration, promptId = row.promptId, integrationId = row.integrationId } = change;
   const wanted = [useIntegration ?? false, promptId, integrationId];
@@ -42,7 +46,9 @@ async function setAssistant(row: LockedTicket, change: TicketUpdate): Promise<Ti
   if (promptId !== row.promptId) await requirePrompt(promptId);
   if (integrationId !== row.integrationId) await requireIntegration(integrationId);
   const changed = await run(
-    sql`update tickets set use_integration = ${useIntegration ?? false}, prompt_id = ${promptId}, integration_id = ${integrationId}
+    sql`update tickets set use_integration = ${useIntegration ?? false}, prompt_id = ${promptId}, integration_id = ${integrationId},
+      bot_state = case when ${promptId !== null || integrationId !== null} and status = 'pending' and not bot_stopped
+        and coalesce(bot_state->>'kind' in ('chosen', 'gave-up'), true) then ${unbegunSql} else bot_state end
       where id = ${row.id} and status <> 'closed'`,
   );
   return changed > 0 ? tellTicket(row.id, null) : null;

@@ -10,7 +10,8 @@ export async function answerMessage(received: ReceivedMessage): Promise<void> {
   const { keepsHours, offersQueues, talks } = received;
   const known = { keepsHours, offersQueues, talks, optOutWords: received.optOutWords ?? "" };
   const { status, queueId, isGroup, automation } = ticket;
-  const bot = automation === "stopped" ? null : automation;
+  const shown = automation === "stopped" ? null : automation;
+  const bot = received.unbegun ? ("unbegun" as const) : shown;
   const standing = { status, queueId, isGroup, stopped: automation === "stopped", bot };
   if (concerns(standing, heard, known)) await act(ticket.id, heard);
 }

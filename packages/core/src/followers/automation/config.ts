@@ -13,7 +13,7 @@ type Config = RowOf<typeof configShape>;
 export async function configOf(whatsappId: number | undefined, besides: Sql): Promise<Config> {
   const [config] = await query(
     configShape,
-    sql`select ${configSql(besides, true)} from connections w join companies o on o.id = w.company_id
+    sql`select ${configSql(besides, sql`true`)} from connections w join companies o on o.id = w.company_id
      where w.deleted_at is null and case when ${whatsappId}::int is null then w.is_default else w.id = ${whatsappId} end`,
   );
   if (!config) throw new AppError(whatsappId === undefined ? "ERR_NO_DEF_WAPP_FOUND" : "ERR_NO_WAPP_FOUND");

@@ -51,7 +51,7 @@ const performers: Performers = {
   },
   enter,
   async remember({ ticketId, situation: { ticket }, next }) {
-    await run(sql`update tickets set bot_state = ${next && JSON.stringify(next)}::jsonb where id = ${ticketId}`);
+    await keepState(ticketId, next);
     const turns = ticket.state?.kind === "options" || next?.kind === "options";
     if (turns) await note(ticketId, eventsOf(ticket.state, next, null), ticket.queueId);
     return "marked";
@@ -75,8 +75,10 @@ const performers: Performers = {
     await changeState(row, { verb: "transfer", actor: null, status, userId, queueId });
     return null;
   },
-  async close({ ticketId }) {
+  async close({ ticketId, next }) {
     await closeTicket(null, await rowOf(ticketId));
+    // The customer who comes back to it begins anew: no person had this conversation.
+    if (next?.kind === "unbegun") await keepState(ticketId, next);
     return null;
   },
   async "mark-closed"({ ticketId }, { flag, told }) {
@@ -99,6 +101,9 @@ const performers: Performers = {
     return null;
   },
 };
+
+const keepState = (ticketId: number, state: BotState | null): Promise<number> =>
+  run(sql`update tickets set bot_state = ${state && JSON.stringify(state)}::jsonb where id = ${ticketId}`);
 
 async function utter(ticketId: number, { text, below, source, files = [] }: BotText): Promise<Outcome> {
   const media = files.length > 0 ? await filesOfOptions(files) : [];
@@ -172,7 +177,7 @@ const isAsking = (state: BotState | null): boolean => state?.kind === "menu" || 
 function eventsOf(before: BotState | null, next: BotState | null, queueId: number | null): TicketEventKind[] {
   const kinds: TicketEventKind[] = [];
   if (isAsking(next) && !isAsking(before)) kinds.push("bot_started");
-  if (next && !isAsking(next)) kinds.push("bot_left");
+  if (next && next.kind !== "unbegun" && !isAsking(next)) kinds.push("bot_left");
   if (queueId !== null) kinds.push("queued");
   return kinds;
 }

@@ -1,6 +1,7 @@
 import { automationApi } from "@balcao/shared/automation/api";
 import { beginning } from "@balcao/shared/automation/beginning";
 import { play } from "@balcao/shared/automation/play";
+import { botNode } from "@balcao/shared/testing/automation";
 import { drawnTree, generator } from "@balcao/shared/testing/drawn";
 import { everyDay, week } from "@balcao/shared/testing/hours";
 import { expect, test } from "vitest";
@@ -35,17 +36,37 @@ async function drawn(seed: number) {
   await plant(shop, draw);
   for (const keyword of one<string[]>([], ["Oi"], ["VENDAS", "nada disso", "1"]))
     await makeQuickMessage(shop.companyId, { geral: true, keyword, keywordInitialAnswer: `${keyword}, {{firstName}}` });
-  const lines = Array.from({ length: 7 }, () =>
-    one("Oi", "1", "1", "2", "2", "*3*", "0", "vendas", "#", "nada disso", "sair", "voltar"),
+  await makeQuickMessage(shop.companyId, { geral: true, keyword: "rua", keywordInitialAnswer: "Rua do Sol" });
+  const lines = Array.from({ length: 9 }, () =>
+    one(
+      "Oi",
+      "1",
+      "1",
+      "2",
+      "2",
+      "*3*",
+      "0",
+      "vendas",
+      "#",
+      "nada disso",
+      "sair",
+      "voltar",
+      "rua",
+      "encerrar",
+      "encerrar",
+    ),
   );
-  return { shop, lines };
+  return { shop, lines, unheard: one(null, null, "call_log" as const, "undecrypted" as const) };
 }
 
 /** Gives each queue a tree by chance. */
 async function plant({ companyId, queueIds }: Awaited<ReturnType<typeof counter>>, draw: () => number) {
   const admin = await makeUser(companyId, { profile: "admin" });
   for (const queueId of queueIds) {
-    const options = drawnTree(draw, 6).map(({ hasFile: _hasFile, ...node }) => ({
+    const tree = drawnTree(draw, 6);
+    const option = 1 + tree.filter(({ parentId }) => parentId === null).length;
+    tree.push(botNode({ id: tree.length + 1, option, title: "Encerrar", action: "close" }));
+    const options = tree.map(({ hasFile: _hasFile, ...node }) => ({
       ...node,
       id: -node.id,
       parentId: node.parentId === null ? null : -node.parentId,
@@ -60,23 +81,18 @@ async function plant({ companyId, queueIds }: Awaited<ReturnType<typeof counter>
 test.each(Array.from({ length: 24 }, (_, index) => index + 1))(
   "a playground says what a customer of the drawn number %i gets",
   async (seed) => {
-    const { shop, lines } = await drawn(seed);
-    const isOver = async () => (await shop.ticket()).status === "closed";
+    const { shop, lines, unheard } = await drawn(seed);
     // As it comes to the browser.
     const config = automationApi.config.response.parse(await inCompany(shop.companyId, () => playConfig({})));
     const start = beginning(config, new Date(), null);
     const contact = { name: "Maria", email: "", extraInfo: [] };
-    const said: string[] = [];
-    for (const body of lines) {
-      // What comes after an end is another conversation, with rules of its own.
-      if (said.length > 0 && (await isOver())) break;
-      await shop.receive({ body, chatName: "Maria" });
-      said.push(body);
-    }
+    // A playground has no calls: the conversation begins with the first line all the same.
+    if (unheard) await shop.receive({ body: "", mediaType: unheard, chatName: "Maria" });
+    for (const body of lines) await shop.receive({ body, chatName: "Maria" });
     const steps = play(
       start,
       contact,
-      said.map((body) => ({ body, at: start.now })),
+      lines.map((body) => ({ body, at: start.now })),
     );
     const played = steps.flatMap(({ bubbles }) => bubbles.map(({ text }) => text));
     expect(played).toEqual(await shop.answers());

@@ -6,6 +6,7 @@ import { lockTicketFor, requireAction } from "../../desk/tickets/access.ts";
 import { record } from "../../desk/tickets/history.ts";
 import { reckonGoals } from "../../desk/tickets/goals.ts";
 import { tellTicket } from "../../desk/tickets/publish.ts";
+import { unbegunSql } from "../../desk/tickets/unbegun.ts";
 
 /**
  * Switches the automatic texts of a ticket off, or on again: they then begin anew with the customer's next message, also after a menu
@@ -14,7 +15,9 @@ import { tellTicket } from "../../desk/tickets/publish.ts";
 export async function setAutomation(actor: Actor, id: number, { on }: { on: boolean }): Promise<Ticket> {
   const row = await lockTicketFor(actor, id);
   requireAction(actor, row);
-  await run(sql`update tickets set bot_stopped = ${!on}, bot_state = null where id = ${id}`);
+  await run(
+    sql`update tickets set bot_stopped = ${!on}, bot_state = case when ${on} then ${unbegunSql} end where id = ${id}`,
+  );
   if (!on && !row.botStopped)
     await record({
       ticketId: id,

@@ -13,6 +13,7 @@ import { query } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 import { userIsOnline } from "../../company/users/presenter.ts";
 import { TicketRow } from "../../desk/tickets/ticket.model.ts";
+import { isUnbegun } from "../../desk/tickets/unbegun.ts";
 
 /** What a company and its number are set to say by themselves. */
 export const configShape = {
@@ -32,11 +33,11 @@ const treeSql = sql`(select coalesce(json_agg(json_build_object('id', n.id, 'par
 
 /**
  * The columns of `configShape`, from `connections w` and `companies o`. `besides` are ids of queues to know besides those of the menu; the
- * keywords of quick messages count only where a message `opens` a ticket.
+ * keywords of quick messages count only where a conversation `begins`.
  */
 export const configSql = (
   besides: Sql,
-  opens: boolean,
+  begins: Sql,
 ): Sql => sql`json_build_object('language', w.language, 'greetingMessage', w.greeting_message, 'complationMessage', w.complation_message,
     'ratingMessage', w.rating_message, 'transferMessage', w.transfer_message, 'outOfHoursMessage', w.out_of_hours_message,
     'expiresInactiveMessage', w.expires_inactive_message, 'menuLimit', w.max_use_bot_queues, 'menuPause', w.time_use_bot_queues,
@@ -54,7 +55,7 @@ export const configSql = (
      union all ${besides}
      -- A tree may lead on into any of these, and from there on.
      union all select forward_queue_id from queue_options where company_id = w.company_id and forward_queue_id is not null)) as queues,
-  case when ${opens}::boolean then (select coalesce(json_agg(json_build_object('keyword', k.keyword, 'answer', k.keyword_initial_answer) order by k.id), '[]')
+  case when (${begins})::boolean then (select coalesce(json_agg(json_build_object('keyword', k.keyword, 'answer', k.keyword_initial_answer) order by k.id), '[]')
    from quick_messages k where k.company_id = w.company_id and k.geral and k.status and k.keyword <> '' and k.keyword_initial_answer <> '') else '[]' end as keywords`;
 
 const ownColumns = ["status", "queueId", "userId", "isGroup", "outOfHours", "integrationId", "promptId"] as const;
@@ -77,7 +78,8 @@ export async function situationOf(
   event: BotEvent,
   besides: readonly number[] = [],
 ): Promise<Situation> {
-  const opens = event.kind === "message" && event.isNew;
+  const isNew = event.kind === "message" && event.isNew;
+  const begins = event.kind === "message" ? sql`${isNew} or ${isUnbegun(sql`t.bot_state`)}` : sql`false`;
   const [row] = await query(
     situationShape,
     sql`select ${TicketRow.pick("t", ...ownColumns)}, t.bot_state as state, t.bot_stopped as stopped,
@@ -90,7 +92,7 @@ export async function situationOf(
        ${configSql(
          sql`select t.queue_id union all select w.transfer_queue_id union all select unnest(${[...besides]}::int[])
          union all select (option->>'queueId')::int from jsonb_array_elements(t.bot_state->'options') option`,
-         opens,
+         begins,
        )}
      from tickets t join connections w on w.company_id = t.company_id and w.id = t.connection_id
      join companies o on o.id = t.company_id left join users u on u.company_id = t.company_id and u.id = t.user_id

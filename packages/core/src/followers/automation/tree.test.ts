@@ -102,7 +102,7 @@ test("a recording goes out before its words, for it has no caption", async () =>
 test("an option closes the ticket after its last word", async () => {
   const desk = await shop(family);
   expect(await desk.says("Oi", "1", "2")).toBe("Até mais");
-  expect(await desk.ticket()).toMatchObject({ status: "closed", kind: null });
+  expect(await desk.ticket()).toMatchObject({ status: "closed", kind: "unbegun" });
 });
 
 test("an option forwards to another queue, which is told as any move", async () => {

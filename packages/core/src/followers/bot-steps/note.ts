@@ -25,7 +25,7 @@ export async function noteStep(
   const { actions, reason } = decision;
   const silent = isSilent(reason);
   // The words of others are seen in the conversation itself.
-  if ((actions.length === 0 && !silent) || reason === "talk-said") return;
+  if ((actions.length === 0 && !silent) || reason === "nothing" || reason === "talk-said") return;
   const reply = event.kind === "message" && event.mediaType === "text" ? event.body.trim().slice(0, maxStepReply) : "";
   const entered = actions.find((action) => action.do === "enter" || action.do === "transfer");
   const place = treePlace(situation, event, decision);

@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { botNode, botQueue, botSituation, botState, closedDay, heard } from "../testing/automation.ts";
+import { advance } from "./advance.ts";
+import type { Decision, Heard } from "./decision.ts";
+import { concerns, decide } from "./engine.ts";
+import { chatter, type Situation } from "./situation.ts";
+import { automaticTexts } from "./texts.ts";
+
+type Parts = NonNullable<Parameters<typeof botSituation>[0]>;
+const tree = [1, 2].map((id) => botNode({ id, option: id, title: ["Preço", "Sair"][id - 1] ?? "" }));
+const withTree = [botQueue(1, "Vendas", { tree })];
+const withTalker = [botQueue(1, "Vendas", { greeting: "", integrationId: 5 })];
+const menu = "Aqui é Vendas\n*[ 1 ]* - Preço\n*[ 2 ]* - Sair";
+const keywords = [{ keyword: "Endereço", answer: "Rua do Sol, 10" }];
+
+/** A number whose tickets lie in its only queue from the start. */
+const inOnly = ({ ticket, ...more }: Parts = {}): Situation =>
+  botSituation({ queues: withTree, keywords, ...more, ticket: { queueId: 1, ...ticket } });
+const said = ({ actions }: Decision) =>
+  actions.flatMap((action) => {
+    if (action.do === "talk") return ["talk"];
+    return action.do === "text" ? [[action.text, action.below].filter(Boolean).join("\n")] : [];
+  });
+/** What is answered to each of these, one after the other. */
+function conversation(situation: Situation, ...messages: (Heard | string)[]): string[][] {
+  let now = situation;
+  return messages.map((message, index) => {
+    const decision = decide(now, typeof message === "string" ? heard(message, { isNew: index === 0 }) : message);
+    now = advance(now, decision);
+    return said(decision);
+  });
+}
+const opening = (mediaType: Heard["mediaType"]) => heard("", { mediaType, isNew: true });
+
+describe("a ticket that lies in a queue begins with the customer's next message", () => {
+  test.each([
+    ["a keyword", "endereço", ["Rua do Sol, 10"]],
+    ["a call", opening("call_log"), []],
+    ["a message that cannot be read yet", opening("undecrypted"), []],
+    ["a wish for silence", "sair", [automaticTexts.pt.optOutMessage]],
+  ])("after %s", (_, first, answer) => {
+    expect(conversation(inOnly(), first, "Oi", "quê?")).toEqual([answer, [menu], [menu]]);
+    const talks = conversation(inOnly({ queues: withTalker, number: { greetingMessage: "" } }), first, "Oi", "quê?");
+    expect(talks).toEqual([answer, ["talk"], ["talk"]]);
+  });
+
+  test("also with who talks on the number, before any queue", () => {
+    const number = { integrationId: 7 };
+    const state = botState("unbegun");
+    const decision = decide(inOnly({ number, ticket: { state } }), heard("Oi"));
+    expect(decision).toMatchObject({ reason: "talk-began", next: { talker: { kind: "integration", id: 7 } } });
+    const own = decide(inOnly({ number, ticket: { state, promptId: 6 } }), heard("Oi"));
+    expect(own.next?.talker).toEqual({ kind: "assistant", promptId: 6 });
+  });
+
+  test("after a night in which it was told only that nobody is there", () => {
+    const night = inOnly({ ...closedDay, settings: { scheduleType: "company" } });
+    const told = advance(night, decide(night, heard("Oi", { isNew: true })));
+    const again = advance(told, decide(told, heard("Alô?")));
+    expect([said(decide(told, heard("Alô?"))), again.ticket.state?.kind]).toEqual([[], "unbegun"]);
+    const morning = { ...again, hours: inOnly().hours };
+    expect(said(decide(morning, heard("Bom dia")))).toEqual([menu]);
+  });
+
+  test("but once: a queue that only greets does so, and one that says nothing asks for no further look", () => {
+    const greets = inOnly({ queues: [botQueue(1, "Vendas")] });
+    expect(conversation(greets, opening("call_log"), "Oi", "Oi?")).toEqual([[], ["Aqui é Vendas"], []]);
+    const mute = inOnly({ queues: [botQueue(1, "Vendas", { greeting: "" })], number: { greetingMessage: "" } });
+    const state = botState("unbegun");
+    const decision = decide({ ...mute, ticket: { ...mute.ticket, state } }, heard("Oi"));
+    expect(decision).toMatchObject({ actions: [{ do: "remember" }], next: null });
+  });
+});
+
+test("a keyword is answered once, and takes the greeting's place where the queue has nothing more to say", () => {
+  expect(conversation(inOnly(), "endereço", "endereço")).toEqual([["Rua do Sol, 10"], [menu]]);
+  const greets = inOnly({ queues: [botQueue(1, "Vendas")] });
+  expect(conversation(greets, "endereço", "endereço", "Oi")).toEqual([["Rua do Sol, 10"], [], []]);
+  expect(conversation(greets, opening("call_log"), "endereço", "Oi")).toEqual([[], ["Rua do Sol, 10"], []]);
+});
+
+test("the same wish for silence again, with which a ticket opens, is looked at, for it begins nothing", () => {
+  const opened = heard("sair", { isNew: true, optedOut: true });
+  const { status, queueId, isGroup, stopped } = inOnly().ticket;
+  const known = { optOutWords: "sair", keepsHours: false, offersQueues: true, talks: false };
+  expect(concerns({ status, queueId, isGroup, stopped, bot: null }, opened, known)).toBe(true);
+  expect(conversation(inOnly(), opened, "Oi")).toEqual([[], [menu]]);
+});
+
+test("where the menu of queues comes by itself, a call is followed by one menu", () => {
+  const shop = botSituation();
+  expect(conversation(shop, opening("call_log"), "Oi").map((texts) => texts.length)).toEqual([0, 1]);
+});
+
+test.each([
+  ["a person has answered", { stopped: true }],
+  ["a person has the ticket", { status: "open", userId: 7 }],
+  ["it is a group", { isGroup: true }],
+] as const)("nothing begins when %s", (_, ticket) => {
+  const situation = inOnly({ ticket: { ...ticket, state: botState("unbegun") } });
+  expect(decide(situation, heard("Oi"))).toMatchObject({ actions: [], next: situation.ticket.state });
+});
+
+test("what the bot closed begins anew when the customer comes back, and a machine that comes back ends with people", () => {
+  const closing = inOnly({ queues: [botQueue(1, "Vendas", { tree: [botNode({ id: 1, action: "close" })] })] });
+  let [situation, rounds] = [closing, 0];
+  for (; rounds < 30; rounds += 1) {
+    const decision = decide(situation, heard("Oi", { isNew: rounds === 0 }));
+    expect(said(decision)).toHaveLength(1);
+    situation = advance(situation, decision);
+    if (situation.ticket.status !== "closed") break;
+    expect(situation.ticket.state?.kind).toBe("unbegun");
+    situation = { ...situation, ticket: { ...situation.ticket, status: "pending" } };
+  }
+  expect([rounds, situation.ticket.state?.kind]).toEqual([chatter, "gave-up"]);
+  expect(said(decide(situation, heard("Oi")))).toEqual([]);
+});
+
+test("what a person closed, or a timer, is no beginning", () => {
+  const open = inOnly({ ticket: { status: "open", userId: 7 } });
+  const closed = advance(open, decide(open, { kind: "due", timer: "silence" }));
+  expect([closed.ticket.status, closed.ticket.state]).toEqual(["closed", null]);
+});

@@ -1,0 +1,54 @@
+import { advance } from "./advance.ts";
+import { remembered } from "./ask.ts";
+import { sayOrClosed } from "./closed.ts";
+import { type BotAction, type Decision, type Heard, saying } from "./decision.ts";
+import { answerKeyword } from "./keywords.ts";
+import { greetInQueue, runMenu } from "./menu.ts";
+import { type BotTicket, chatter, inQueue, isClosed, offeredQueues, type Situation } from "./situation.ts";
+import { talkChatter } from "./spoken.ts";
+import { beginTalk, talksFirst } from "./talk.ts";
+import { giveUpText } from "./tree.ts";
+import { unbegun } from "./unbegun.ts";
+
+/** A message begins what a waiting ticket says by itself: it opened the ticket, or what came before could not begin it. */
+export const begins = ({ status, state }: Pick<BotTicket, "status" | "state">, { isNew }: Heard): boolean =>
+  status === "pending" && (state === null ? isNew : state.kind === "unbegun");
+
+/**
+ * Begins: with the answer to a keyword, who talks first, the menu, or what the queue says in which the ticket lies. Who hears only that nobody
+ * is there has not begun: they do with what they write next. With a customer who was told so much just now that it may be a machine, people go
+ * on, with a word.
+ */
+export function begin(situation: Situation, heard: Heard): Decision {
+  const { ticket } = situation;
+  const fresh = { ...situation, ticket: { ...ticket, state: null } };
+  const begun = (ticket.state?.keyword ? null : answerKeyword(fresh, heard)) ?? start(fresh, { ...heard, isNew: true });
+  const after = advance(fresh, begun);
+  // Out of any queue the menu comes by itself.
+  const asksLater = after.ticket.queueId === null && offeredQueues(after).length > 0;
+  if (!asksLater && !isWord(begun) && isClosed(after)) return unbegun(situation, begun);
+  const most = begun.next?.kind === "talk" ? talkChatter : chatter;
+  if (ticket.saidLately >= most && (isWord(begun) || begun.reason === "chatter")) return leaveToPeople(situation);
+  const isKept = begun.next === ticket.state || begun.actions.some(({ do: verb }) => storing.has(verb));
+  return isKept ? begun : { ...begun, actions: [{ do: "remember" }, ...begun.actions] };
+}
+
+function start(situation: Situation, heard: Heard): Decision {
+  const first = talksFirst(situation);
+  if (first) return beginTalk(situation, first);
+  return situation.ticket.queueId === null ? runMenu(situation, heard) : greetInQueue(situation);
+}
+
+/** Something is said, or will be by who talks, besides the hours. */
+const isWord = ({ actions }: Decision): boolean =>
+  actions.some((action) => action.do === "talk" || (action.do === "text" && action.source !== "hours"));
+
+const storing: ReadonlySet<BotAction["do"]> = new Set(["remember", "enter", "transfer", "close"]);
+
+function leaveToPeople(situation: Situation): Decision {
+  const { ticket, number } = situation;
+  const queueId = ticket.queueId ?? number.fallbackQueueId;
+  const move: BotAction = queueId === ticket.queueId ? { do: "remember" } : { do: "enter", queueId };
+  const words = sayOrClosed(inQueue(situation, queueId), saying("gave-up", giveUpText(situation)));
+  return { actions: [move, ...words], next: remembered(situation, "gave-up"), reason: "gave-up" };
+}
