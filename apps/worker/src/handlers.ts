@@ -50,7 +50,7 @@ export const courier = new Courier({ deliver: deliver.bind(null, outside), publi
 
 export const turns = new Turns({
   respond: respondBy({
-    integration: askIntegration(adaptersThrough(outside, googleOf(env))),
+    integration: askIntegration(adaptersThrough(outside, { google: googleOf(env), publicUrl: env.PUBLIC_URL })),
     assistant: askAssistant(callsThrough(outside), env.PUBLIC_URL),
   }),
   fetchFile: fetchFile.bind(null, outside),

@@ -31,7 +31,7 @@ async function pizzeriaWithQueue() {
   await shop.rows("update queues set integration_id = $1, greeting_message = ''", [id]);
   const turns = new Turns({
     respond: respondBy({
-      integration: askIntegration(adaptersThrough(agent, google)),
+      integration: askIntegration(adaptersThrough(agent, { google, publicUrl: "https://desk.test" })),
       assistant: async () => ({ actions: [], session: null }),
     }),
     fetchFile: async () => null,
