@@ -214,3 +214,12 @@ test("a worker that dies after the answer was written down says it once, with it
   expect(await s.rows("select message_id::int as id from assistant_answers")).toEqual([{ id: said[1]?.id }]);
   expect(await s.here(() => showSources(s.admin, said[2]?.id ?? 0))).toMatchObject({ question: "De novo" });
 });
+
+test("an emoji where a summary for people is cut keeps nobody waiting", async () => {
+  const s = await answering();
+  const asked = "Quero falar com um atendente. ";
+  await s.asks(`${asked}${"a".repeat(399 - asked.length)}🙂 fim`);
+  expect(await s.answers()).toEqual([automaticTexts.pt.handOverMessage]);
+  expect(await s.ticket()).toMatchObject(waits);
+  expect(await s.note()).toMatch(/aaa\n/);
+});

@@ -3,6 +3,7 @@ import { setAutomation } from "@balcao/core/followers/automation/service";
 import { claimTurn, dueTurns } from "@balcao/core/followers/automation/turns";
 import { makeUser } from "@balcao/core/testing/factories";
 import { automaticTexts } from "@balcao/shared/automation/texts";
+import type { OutsideAction } from "@balcao/shared/integrations/port";
 import { expect, test } from "vitest";
 import { type Answer, talkingProgram, talking } from "../testing/talks.ts";
 
@@ -160,6 +161,41 @@ test("ids of others lead nowhere: the customer stays, and people take them", asy
   await s.says("Oi");
   await s.round();
   expect(await s.ticket()).toMatchObject({ queueId: s.queueIds[0], userId: null, kind: "gave-up" });
+});
+
+test("half a character or a NUL in an answer is left out, and the rest is said", async () => {
+  const s = await talking(program);
+  const session = { last: "🙂".slice(0, 1) };
+  program.answer = () => ({ reply: { actions: [{ do: "text", text: `Oi\0 ${"🙂".slice(0, 1)}você` }], session } });
+  await s.says("Oi");
+  await s.round();
+  expect([program.asked.length, await s.answers()]).toEqual([1, ["Oi você"]]);
+  expect(await s.rows("select session from bot_turns")).toEqual([{ session: { last: "" } }]);
+});
+
+test("an answer that cannot be kept is asked for three times, counts as a failure, and its customer goes to people", async () => {
+  const s = await talking(program);
+  const broken = { do: "text", text: 7 } as unknown as OutsideAction;
+  program.answer = () => ({ reply: { actions: [broken] } });
+  await s.says("Oi");
+  for (let n = 0; n < 4; n += 1) {
+    expect(await s.answers()).toEqual([]);
+    await s.round();
+  }
+  expect(program.asked).toHaveLength(3);
+  expect(await s.answers()).toEqual([automaticTexts.pt.handOverMessage]);
+  expect((await s.notes())[0]?.note).toContain("“Robô” deu uma resposta que não se pode usar.");
+  expect(await s.rows("select failures from integrations")).toEqual([{ failures: 1 }]);
+});
+
+test("a step that cannot be done is tried again three times, and its customer goes to people", async () => {
+  const s = await talking(program);
+  const broken = { do: "transfer", queueId: null, userId: "ninguém" } as unknown as OutsideAction;
+  program.answer = () => ({ reply: { actions: [{ do: "text", text: "um" }, broken] } });
+  await s.says("Oi");
+  for (let n = 0; n < 5; n += 1) await s.round();
+  expect(program.asked).toHaveLength(1);
+  expect(await s.answers()).toEqual(["um", automaticTexts.pt.handOverMessage]);
 });
 
 test("a person of the company gets the ticket as theirs", async () => {

@@ -10,6 +10,7 @@ import {
   type DueTurn,
   dueTurns,
   endTurn,
+  isHopeless,
   keepReply,
   restTurn,
 } from "@balcao/core/followers/automation/turns";
@@ -64,9 +65,10 @@ export class Turns extends Flights<DueTurn, ClaimedTurn, string> {
 
 async function answer(hands: Hands, place: Place): Promise<void> {
   const { companyId, turn } = place;
-  const reply = turn.reply ?? (await ask(hands, place));
+  const kept = isHopeless(turn) ? null : turn.reply;
+  const reply = kept ?? (await (isHopeless(turn) ? giveUp(hands, place) : ask(hands, place)));
   if (!reply) return;
-  for (let position = turn.reply ? turn.position : 0; ; position += 1) {
+  for (let position = kept ? turn.position : 0; ; position += 1) {
     const step = reply.steps[position];
     const file = step?.do === "media" ? await hands.fetchFile(companyId, step.url) : null;
     const outcome = await inCompany(companyId, () => takeStep(turn, { ...reply, position, file }));
@@ -74,16 +76,20 @@ async function answer(hands: Hands, place: Place): Promise<void> {
   }
 }
 
-async function ask(hands: Hands, { companyId, turn }: Place) {
-  const question = await questionFor(hands, { companyId, turn });
-  if (!question) return null;
-  const reply = await replyOf(hands.respond, question, turn);
-  return inCompany(companyId, async () => {
-    const failed = reply.failed ?? null;
-    const name = await noteOutcome(turn.talker, { failed, publicUrl: hands.publicUrl });
+async function ask(hands: Hands, place: Place) {
+  const question = await questionFor(hands, place);
+  return question && keep(hands, place, await replyOf(hands.respond, question, place.turn));
+}
+
+/** The answer cannot be kept, or a step of it not done, however often it is tried. */
+const giveUp = (hands: Hands, place: Place) =>
+  keep(hands, place, { actions: [], session: null, failed: { reason: "bad-answer", detail: "" } });
+
+const keep = ({ publicUrl }: Hands, { companyId, turn }: Place, reply: TalkReply) =>
+  inCompany(companyId, async () => {
+    const name = await noteOutcome(turn.talker, { failed: reply.failed ?? null, publicUrl });
     return keepReply(turn, name, reply);
   });
-}
 
 /** Null: nothing of it is left, or one of its files is still on its way and the turn rests. */
 async function questionFor({ addressOf, hear }: Hands, { companyId, turn }: Place): Promise<OutsideTurn | null> {

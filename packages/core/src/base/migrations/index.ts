@@ -75,6 +75,7 @@ import { editedNotes } from "./0100-edited-notes.ts";
 import { tagOrder } from "./0104-tag-order.ts";
 import { namedTalkers } from "./0109-named-talkers.ts";
 import { closedTab } from "./0110-closed-tab.ts";
+import { turnTries } from "./0111-turn-tries.ts";
 import { beforeClosing } from "./0112-before-closing.ts";
 import { quotedWords } from "./0116-quoted-words.ts";
 import type { Migration } from "./sql.ts";
@@ -157,6 +158,7 @@ export const migrations: readonly Migration[] = [
   tagOrder,
   namedTalkers,
   closedTab,
+  turnTries,
   beforeClosing,
   quotedWords,
 ];

@@ -19,6 +19,7 @@ export const BotTurnRow = table("bot_turns", {
   reply: json<StoredReply>().null,
   position: integer.default,
   claim: uuid.null,
+  tries: integer.default,
   session: json<OutsideSession>().null,
   sessionOf: text.null,
 });

@@ -1,5 +1,6 @@
 import type { Talker } from "@balcao/shared/automation/situation";
 import { inOrder } from "@balcao/shared/automation/spoken";
+import { keepable } from "@balcao/shared/keepable";
 import { bigint, boolean, integer, json, type RowOf, text, uuid } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { enqueue, newEventId } from "../../base/outbox/write.ts";
@@ -43,7 +44,7 @@ export const dueTurns = (most: number, busy: readonly string[], busyCompanies: r
   );
 
 const claimedShape = {
-  ...BotTurnRow.shape("id", "ticketId", "reply", "position", "session"),
+  ...BotTurnRow.shape("id", "ticketId", "reply", "position", "session", "tries"),
   claim: uuid,
   eventId: text,
   talker: json<Talker>(),
@@ -68,7 +69,7 @@ export async function claimTurn(id: number): Promise<ClaimedTurn | null> {
        from bot_turns b join tickets t on t.company_id = b.company_id and t.id = b.ticket_id
        where b.id = ${id} and b.due_at <= clock_timestamp() for no key update of b skip locked
      )
-     update bot_turns b set claim = gen_random_uuid(), due_at = clock_timestamp() + make_interval(secs => ${raw(leaseSeconds)}),
+     update bot_turns b set claim = gen_random_uuid(), tries = b.tries + 1, due_at = clock_timestamp() + make_interval(secs => ${raw(leaseSeconds)}),
        event_id = coalesce(b.event_id, ${newEventId()}), asked_of = mine.talker,
        question_from = case when mine.fresh then b.from_id else b.question_from end,
        question_to = case when mine.fresh
@@ -77,7 +78,7 @@ export async function claimTurn(id: number): Promise<ClaimedTurn | null> {
        session_of = mine.talk, session = case when b.session_of = mine.talk then b.session end
      from mine where b.id = mine.id
      returning b.id, b.ticket_id as "ticketId", b.claim, b.event_id as "eventId", b.asked_of as talker,
-       coalesce(b.question_from, 0) as "questionFrom", coalesce(b.question_to, 0) as "questionTo", b.reply, b.position, b.session, mine."goesOn"`,
+       coalesce(b.question_from, 0) as "questionFrom", coalesce(b.question_to, 0) as "questionTo", b.reply, b.position, b.session, b.tries, mine."goesOn"`,
   );
   if (!turn) return null;
   if (turn.goesOn) return turn;
@@ -85,12 +86,17 @@ export async function claimTurn(id: number): Promise<ClaimedTurn | null> {
   return null;
 }
 
-/** Keeps an answer before anything of it is said; false when another worker has the turn by now. */
-export async function keepReply(turn: ClaimedTurn, name: string, reply: TalkReply): Promise<StoredReply | null> {
+/** So many workers took it in a row and none came further: it is not asked again, and the customer goes to people. */
+export const isHopeless = ({ tries }: ClaimedTurn): boolean => tries > mostTries;
+const mostTries = 3;
+
+/** Keeps an answer before anything of it is said; null when another worker has the turn by now. */
+export async function keepReply(turn: ClaimedTurn, name: string, given: TalkReply): Promise<StoredReply | null> {
+  const reply = keepable(given);
   const { answerId } = reply;
   const stored: StoredReply = { name, steps: stepsOf(reply), ...(answerId !== undefined && { answerId }) };
   const kept = await run(
-    sql`update bot_turns set reply = ${JSON.stringify(stored)}::jsonb, position = 0,
+    sql`update bot_turns set reply = ${JSON.stringify(stored)}::jsonb, position = 0, tries = 0,
        session = ${reply.session && JSON.stringify(reply.session)}::jsonb,
        due_at = clock_timestamp() + make_interval(secs => ${raw(leaseSeconds)})
      where id = ${turn.id} and claim = ${turn.claim}`,
@@ -107,7 +113,7 @@ const stepsOf = ({ actions, failed, handOver }: TalkReply): TalkStep[] => {
 /** Counts a step as done, in the transaction that does it; false when another worker has the turn by now. */
 export async function passStep(turn: ClaimedTurn, position: number): Promise<boolean> {
   const passed = await run(
-    sql`update bot_turns set position = ${position + 1}, due_at = clock_timestamp() + make_interval(secs => ${raw(leaseSeconds)})
+    sql`update bot_turns set position = ${position + 1}, tries = 0, due_at = clock_timestamp() + make_interval(secs => ${raw(leaseSeconds)})
      where id = ${turn.id} and claim = ${turn.claim} and position = ${position}`,
   );
   return passed > 0;
@@ -116,7 +122,7 @@ export async function passStep(turn: ClaimedTurn, position: number): Promise<boo
 /** Lets go of a turn for so long; whoever is there then goes on with it. */
 export async function restTurn({ id }: ClaimedTurn, ms: number): Promise<void> {
   await run(
-    sql`update bot_turns set claim = null, due_at = clock_timestamp() + make_interval(secs => ${ms / 1000}::float8) where id = ${id}`,
+    sql`update bot_turns set claim = null, tries = 0, due_at = clock_timestamp() + make_interval(secs => ${ms / 1000}::float8) where id = ${id}`,
   );
   enqueue("automation.turns", {}, { delayMs: ms });
 }
@@ -125,7 +131,7 @@ export async function restTurn({ id }: ClaimedTurn, ms: number): Promise<void> {
 export async function endTurn({ id }: Pick<ClaimedTurn, "id">, { talkEnds }: { talkEnds: boolean }): Promise<void> {
   await run(
     sql`with gone as (delete from bot_turns where id = ${id} and asked_at is null and ${talkEnds}::boolean)
-     update bot_turns set claim = null, event_id = null, asked_of = null, question_from = null, question_to = null, reply = null, position = 0,
+     update bot_turns set claim = null, tries = 0, event_id = null, asked_of = null, question_from = null, question_to = null, reply = null, position = 0,
        due_at = asked_at, session = case when not ${talkEnds}::boolean then session end
      where id = ${id} and not (asked_at is null and ${talkEnds}::boolean)`,
   );
