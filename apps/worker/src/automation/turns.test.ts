@@ -161,6 +161,17 @@ test("ids of others lead nowhere: the customer stays, and people take them", asy
   await s.says("Oi");
   await s.round();
   expect(await s.ticket()).toMatchObject({ queueId: s.queueIds[0], userId: null, kind: "gave-up" });
+  expect(await s.answers()).toEqual([automaticTexts.pt.handOverMessage]);
+});
+
+test("who is given away after a word of the program hears no second one", async () => {
+  const s = await talking(program);
+  const wait = { do: "wait", ms: 500 } as const;
+  program.answer = () => ({ reply: { actions: [{ do: "text", text: "Já passo" }, wait, { do: "stop" }] } });
+  await s.says("Oi");
+  for (let n = 0; n < 2; n += 1) await s.round();
+  expect(await s.answers()).toEqual(["Já passo"]);
+  expect(await s.ticket()).toMatchObject({ kind: "gave-up" });
 });
 
 test("half a character or a NUL in an answer is left out, and the rest is said", async () => {
@@ -196,6 +207,15 @@ test("a step that cannot be done is tried again three times, and its customer go
   for (let n = 0; n < 5; n += 1) await s.round();
   expect(program.asked).toHaveLength(1);
   expect(await s.answers()).toEqual(["um", automaticTexts.pt.handOverMessage]);
+});
+
+test("what was said before a fault is heard, and then that people go on", async () => {
+  const s = await talking(program);
+  program.answer = () => ({ reply: {}, fault: [{ do: "text", text: "Um momento" }, { do: "close" }] });
+  await s.says("Oi");
+  await s.round();
+  expect(await s.answers()).toEqual(["Um momento", automaticTexts.pt.handOverMessage]);
+  expect(await s.ticket()).toMatchObject({ status: "pending", kind: "gave-up" });
 });
 
 test("a person of the company gets the ticket as theirs", async () => {

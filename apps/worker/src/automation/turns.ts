@@ -117,7 +117,7 @@ async function replyOf(
   } catch (error) {
     const known = error instanceof IntegrationFault;
     if (!known) logger.error({ err: error, ticketId }, "who talks failed in a way nobody foresaw");
-    const { reason, detail } = known ? error : { reason: "bad-answer" as const, detail: "" };
-    return { actions: [], session: null, failed: { reason, detail } };
+    const { reason, detail, said } = known ? error : { reason: "bad-answer" as const, detail: "", said: [] };
+    return { actions: said, session: null, failed: { reason, detail } };
   }
 }

@@ -9,7 +9,12 @@ import { queryText } from "@balcao/core/testing/query-text";
 import { readAllowance } from "@balcao/outside/allowance";
 import { callsThrough } from "@balcao/outside/call";
 import { outsideAgent } from "@balcao/outside/post";
-import { IntegrationFault, type OutsideReply, type OutsideTurn } from "@balcao/shared/integrations/port";
+import {
+  IntegrationFault,
+  type OutsideAction,
+  type OutsideReply,
+  type OutsideTurn,
+} from "@balcao/shared/integrations/port";
 import { webhookFields } from "@balcao/shared/integrations/schema";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { askIntegration } from "../automation/ask-integration.ts";
@@ -21,6 +26,8 @@ export type Answer = {
   status?: number;
   location?: string;
   reply?: Partial<OutsideReply>;
+  /** It fails after this. */
+  fault?: OutsideAction[];
   /** Happens while the caller waits. */
   after?: () => Promise<unknown>;
 };
@@ -41,10 +48,10 @@ export function talkingProgram(): Program {
     void text(request).then(async (body) => {
       const turn = JSON.parse(body) as OutsideTurn;
       program.asked.push(turn);
-      const { status = 200, location, reply = {}, after } = program.answer(turn);
+      const { status = 200, location, reply = {}, fault, after } = program.answer(turn);
       await after?.();
       response.writeHead(status, location ? { location } : {});
-      response.end(JSON.stringify({ actions: [], session: null, ...reply }));
+      response.end(JSON.stringify({ actions: [], session: null, ...reply, fault }));
     });
   });
   beforeAll(async () => {
@@ -74,7 +81,9 @@ const respond = respondBy({
       const limits = { withinMs: 2000, mostBytes: 65_536 };
       const { status, text: said } = await call({ method: "POST", url: settings.url, body, ...limits });
       if (status !== 200) throw new IntegrationFault("bad-answer", `HTTP ${status}`);
-      return JSON.parse(said) as OutsideReply;
+      const { fault, ...reply } = JSON.parse(said) as OutsideReply & { fault?: OutsideAction[] };
+      if (fault) throw new IntegrationFault("bad-answer", "", fault);
+      return reply;
     },
   })),
   assistant: async () => ({ actions: [], session: null }),

@@ -37,6 +37,8 @@ export interface Spoken {
   name: string;
   /** Pauses mean nothing here: whoever performs makes them. */
   actions: readonly OutsideAction[];
+  /** Something of the same answer was said already, in a step before. */
+  isTold?: boolean;
   /** It gave no usable answer. `detail` is for people. */
   failed?: { reason: TalkFault; detail: string };
   /** After its words it gives the customer to people, in this queue if it says one. `detail`: what they should know. */

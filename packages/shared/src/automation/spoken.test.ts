@@ -67,6 +67,34 @@ test.each<[string, OutsideAction, string[], string | null]>([
   expect([verbs(actions), next?.kind ?? null]).toEqual([done, kind]);
 });
 
+test.each<[string, OutsideAction, Parts, string[]]>([
+  ["to another queue", { do: "transfer", queueId: 2, userId: null }, {}, ["text", "transfer"]],
+  ["to a person", { do: "transfer", queueId: null, userId: 7 }, {}, ["text", "transfer"]],
+  ["to people where they are", { do: "transfer", queueId: null, userId: null }, {}, ["remember", "text"]],
+  ["to a queue that there is not", { do: "transfer", queueId: 99, userId: null }, {}, ["remember", "text", "note"]],
+  ["by an end without words", { do: "stop" }, {}, ["remember", "text"]],
+  [
+    "where the company tells of transfers itself",
+    { do: "transfer", queueId: 2, userId: null },
+    { settings: { sendMsgTransfTicket: "enabled" } },
+    ["transfer"],
+  ],
+])("who is given away without a word hears ours: %s", (_, ending, parts, done) => {
+  const { actions } = decide(talk(parts), spoken([ending]));
+  expect(verbs(actions)).toEqual(done);
+  const words = actions.flatMap((action) => (action.do === "text" ? [action.text] : []));
+  expect(words).toEqual(done.includes("text") ? [automaticTexts.pt.handOverMessage] : []);
+  // In a step before, the program has said something itself.
+  expect(verbs(decide(talk(parts), spoken([ending], { isTold: true })).actions)).not.toContain("text");
+});
+
+test("who is given to a closed queue without a word hears of its hours", () => {
+  const closed = talk({ ...closedDay, settings: { scheduleType: "company" } });
+  const { actions } = decide(closed, spoken([{ do: "transfer", queueId: 2, userId: null }]));
+  expect(verbs(actions)).toEqual(["mark-closed", "text", "transfer"]);
+  expect(actions[1]).toMatchObject({ source: "hours", text: "Fechado" });
+});
+
 test("who gets no usable answer hears a decent word, and people read why", () => {
   const failed = { reason: "silent", detail: "10 s" } as const;
   const { actions, next, reason } = decide(talk(), spoken([], { failed }));

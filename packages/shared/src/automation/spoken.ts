@@ -12,7 +12,7 @@ import { unbegun } from "./unbegun.ts";
 export const talkChatter = 60;
 
 type Ending = Extract<OutsideAction, { do: "transfer" | "close" | "stop" }>;
-const isEnding = (action: OutsideAction): action is Ending =>
+export const isEnding = (action: OutsideAction): action is Ending =>
   action.do === "transfer" || action.do === "close" || action.do === "stop";
 
 /** What is done of an answer, in order: words and files first, then the first thing that ends the talk. */
@@ -56,21 +56,26 @@ function wordsOf({ talker }: Spoken, action: OutsideAction): BotAction[] {
   return [{ do: "media", source: talker.kind, url: action.url, caption: action.caption }];
 }
 
+/** A customer who is given to people without a word hears ours. */
 function end(situation: Situation, event: Spoken, said: BotAction[], ending: Ending): Decision {
   if (ending.do === "close") return unbegun(situation, decided(situation, "talk-ended", ...said, { do: "close" }));
   const moved = ending.do === "transfer" ? transfer(situation, ending) : null;
-  if (moved) return { actions: [...said, moved], next: null, reason: "handed-over" };
+  const isTold = event.isTold === true || said.length > 0 || (moved !== null && isToldOfTransfers(situation));
+  const words = isTold ? [] : partingWords(inQueue(situation, moved ? moved.queueId : situation.ticket.queueId));
+  if (moved) return { actions: [...said, ...words, moved], next: null, reason: "handed-over" };
   const isLost = ending.do === "transfer" && ending.queueId !== null && ending.queueId !== situation.ticket.queueId;
   const why = isLost ? [note(situation, event.name, { reason: "nowhere", detail: "" })] : [];
   const reason = ending.do === "stop" ? "talk-ended" : "handed-over";
-  return { actions: [...said, { do: "remember" }, ...why], next: gaveUp(situation), reason };
+  return { actions: [...said, { do: "remember" }, ...words, ...why], next: gaveUp(situation), reason };
 }
+
+const isToldOfTransfers = (situation: Situation): boolean => settingOf(situation, "sendMsgTransfTicket") === "enabled";
 
 /** To a person, or to another queue; null where there is nothing to move: people take the ticket where it is. */
 function transfer(
   { ticket, queues }: Situation,
   { queueId, userId }: Extract<Ending, { do: "transfer" }>,
-): BotAction | null {
+): Extract<BotAction, { do: "transfer" }> | null {
   const queue = queues.find(({ id }) => id === queueId)?.id ?? null;
   if (userId !== null) return { do: "transfer", queueId: queue ?? ticket.queueId, userId };
   return queue === null || queue === ticket.queueId ? null : { do: "transfer", queueId: queue, userId: null };

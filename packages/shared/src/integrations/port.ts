@@ -53,15 +53,29 @@ export interface OutsideReply {
   session: OutsideSession | null;
 }
 
-/** `detail` is for admins: at most 300 characters of what came back, and never a secret or an address inside the house. */
+/**
+ * `detail` is for admins: at most 300 characters of what came back, and never a secret or an address inside the house. `said`: what it had
+ * answered before it failed.
+ */
 export class IntegrationFault extends Error {
   override readonly name = "IntegrationFault";
   readonly reason: IntegrationReason;
   readonly detail: string;
-  constructor(reason: IntegrationReason, detail = "") {
+  readonly said: readonly OutsideAction[];
+  constructor(reason: IntegrationReason, detail = "", said: readonly OutsideAction[] = []) {
     super(`The integration gave no usable answer: ${reason}`);
     this.reason = reason;
     this.detail = detail.slice(0, 300);
+    this.said = said;
+  }
+}
+
+/** Has a fault carry what was answered before it. */
+export async function afterSaying<T>(said: () => readonly OutsideAction[], answering: () => Promise<T>): Promise<T> {
+  try {
+    return await answering();
+  } catch (error) {
+    throw error instanceof IntegrationFault ? new IntegrationFault(error.reason, error.detail, said()) : error;
   }
 }
 

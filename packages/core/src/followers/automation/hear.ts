@@ -35,7 +35,7 @@ export async function takeStep(
   { name, steps, position, file, answerId }: Doing,
 ): Promise<StepOutcome> {
   const step = steps[position];
-  const event = step && step.do !== "wait" ? await eventOf(turn, name, step) : null;
+  const event = step && step.do !== "wait" ? await eventOf(turn, { name, steps, position }, step) : null;
   await run(sql`select 1 from tickets where id = ${turn.ticketId} for no key update`);
   if (!(await passStep(turn, position))) return "lost";
   if (step?.do === "wait") {
@@ -52,8 +52,13 @@ export async function takeStep(
   return "ended";
 }
 
-async function eventOf({ talker }: ClaimedTurn, name: string, step: TalkStep): Promise<Spoken> {
-  const event: Spoken = { kind: "spoken", talker, name, actions: [] };
+async function eventOf(
+  { talker }: ClaimedTurn,
+  { name, steps, position }: Pick<Doing, "name" | "steps" | "position">,
+  step: TalkStep,
+): Promise<Spoken> {
+  const isTold = steps.slice(0, position).some(({ do: verb }) => verb === "text" || verb === "media");
+  const event: Spoken = { kind: "spoken", talker, name, actions: [], isTold };
   if (step.do === "fail") return { ...event, failed: step };
   if (step.do === "hand-over") return { ...event, handOver: step };
   return { ...event, actions: [await checked(step)] };

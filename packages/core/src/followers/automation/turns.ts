@@ -1,5 +1,5 @@
 import type { Talker } from "@balcao/shared/automation/situation";
-import { inOrder } from "@balcao/shared/automation/spoken";
+import { inOrder, isEnding } from "@balcao/shared/automation/spoken";
 import { keepable } from "@balcao/shared/keepable";
 import { bigint, boolean, integer, json, type RowOf, text, uuid } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
@@ -105,8 +105,8 @@ export async function keepReply(turn: ClaimedTurn, name: string, given: TalkRepl
 }
 
 const stepsOf = ({ actions, failed, handOver }: TalkReply): TalkStep[] => {
-  if (failed) return [{ do: "fail", ...failed }];
   const steps = inOrder(actions);
+  if (failed) return [...steps.filter((step) => !isEnding(step)), { do: "fail", ...failed }];
   return handOver ? [...steps, { do: "hand-over", ...handOver }] : steps;
 };
 

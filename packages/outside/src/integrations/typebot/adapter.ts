@@ -1,10 +1,11 @@
-import type {
-  IntegrationAdapter,
-  IntegrationSurroundings,
-  OutsideAction,
-  OutsideReply,
-  OutsideSession,
-  OutsideTurn,
+import {
+  afterSaying,
+  type IntegrationAdapter,
+  type IntegrationSurroundings,
+  type OutsideAction,
+  type OutsideReply,
+  type OutsideSession,
+  type OutsideTurn,
 } from "@balcao/shared/integrations/port";
 import type { TypebotSettings } from "@balcao/shared/integrations/settings";
 import { Asker } from "../asker.ts";
@@ -35,8 +36,12 @@ async function respond(
   const isRestart = isKeyword(turn.messages, settings.keywordRestart);
   if (isRestart) speech.text(settings.restartMessage);
   const kept = isRestart ? null : keptOf(turn.session, flowOf(address), settings.expiresMinutes, turn.now);
-  const continued = kept && (await goOn(conversation, kept, turn, settings));
-  const { sessionId, stand } = continued ?? (await begin(conversation, turn, settings, isRestart));
+  const { sessionId, stand } = await afterSaying(
+    () => speech.actions,
+    async () =>
+      (kept && (await goOn(conversation, kept, turn, settings))) ??
+      (await begin(conversation, turn, settings, isRestart)),
+  );
   return ended(stand, speech, sessionId, address, turn.now);
 }
 

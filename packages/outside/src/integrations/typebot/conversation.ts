@@ -63,19 +63,17 @@ export class Conversation {
     return read(chatAnswer, answer);
   }
 
-  /** Says an answer, and has the flow go on as long as it waits for nobody. */
+  /** Says an answer, and has the flow go on as long as it waits for nobody. One that runs in a circle, or loses its session on the way, has failed. */
   async play(sessionId: string, first: ChatAnswer): Promise<Stand> {
     let answer: ChatAnswer | null = first;
-    let control: OutsideAction | null = null;
     for (let round = 0; answer; round += 1) {
-      control = this.#tell(answer) ?? control;
+      const control = this.#tell(answer);
       if (control) return { pending: null, control };
       if (!goesOnAlone(answer)) return { pending: this.#ask(answer), control: null };
-      // It runs in a circle: people take over.
-      if (round >= mostRounds || this.#speech.isFull) break;
+      if (round >= mostRounds || this.#speech.isFull) throw new IntegrationFault("bad-answer", "circle");
       answer = await this.goOn(sessionId, null);
     }
-    return { pending: null, control: null };
+    throw lostAgain();
   }
 
   /** Says the bubbles and does what stands between them. Answers what a control bubble wants; what else is said with it is said first. */

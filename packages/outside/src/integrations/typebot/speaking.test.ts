@@ -2,7 +2,7 @@ import { choices, type Flow, says, type Step } from "@balcao/outside-simulator/t
 import { startTypebot, type TypebotServer } from "@balcao/outside-simulator/typebot/server";
 import type { TypebotSettings } from "@balcao/shared/integrations/settings";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { customerOf, surroundings, textsOf } from "../testing/given.ts";
+import { customerOf, faultOf, surroundings, textsOf } from "../testing/given.ts";
 import { typebotAdapter } from "./adapter.ts";
 
 let server: TypebotServer;
@@ -218,11 +218,17 @@ test("a flow that waits for a page goes on by itself, and ends where it ends", a
 
 test("a flow that runs in a circle is left after five rounds, and people take over", async () => {
   const write = customer({ wait: { bubbles: [says("b", "tic")], actions: [waiting], next: "wait" } });
-  const { actions, session } = await write("oi");
+  const { reason, detail, said } = await faultOf(write("oi"));
   expect(server.control.calls).toHaveLength(6);
-  expect(actions.filter((action) => action.do === "text")).toHaveLength(6);
-  expect(actions.at(-1)).toEqual({ do: "stop" });
-  expect(session).toBeNull();
+  expect([reason, detail]).toEqual(["bad-answer", "circle"]);
+  expect(textsOf({ actions: said })).toEqual(Array.from({ length: 6 }, () => "tic"));
+});
+
+test("a flow that is lost while it goes on has failed, after what it said", async () => {
+  const write = customer({ wait: { bubbles: [says("b", "tic")], actions: [waiting], next: "wait" } });
+  server.control.next = ["usual", { status: 404, text: '{"message":"Session not found."}' }];
+  const { detail, said } = await faultOf(write("oi"));
+  expect([detail, textsOf({ actions: said })]).toEqual(["404: session", ["tic"]]);
 });
 
 test("a flow that says fifty things at once is cut", async () => {

@@ -1,8 +1,9 @@
-import type {
-  IntegrationAdapter,
-  IntegrationSurroundings,
-  OutsideAction,
-  OutsideTurn,
+import {
+  afterSaying,
+  type IntegrationAdapter,
+  type IntegrationSurroundings,
+  type OutsideAction,
+  type OutsideTurn,
 } from "@balcao/shared/integrations/port";
 import type { WebhookAuth, WebhookSettings } from "@balcao/shared/integrations/settings";
 import { signedHeaders } from "../../sign.ts";
@@ -17,8 +18,13 @@ export function webhookAdapter(settings: WebhookSettings, surroundings: Integrat
     respond: async (turn: OutsideTurn) => {
       const asker = new Asker(surroundings);
       const actions: OutsideAction[] = [];
-      for (const call of callsFor(settings, turn, surroundings.messagesUrl))
-        actions.push(...(await make(call, asker, settings, surroundings.now)));
+      await afterSaying(
+        () => actions,
+        async () => {
+          for (const call of callsFor(settings, turn, surroundings.messagesUrl))
+            actions.push(...(await make(call, asker, settings, surroundings.now)));
+        },
+      );
       return { actions, session: null };
     },
   };

@@ -78,6 +78,13 @@ test("all calls of a turn share its time", async () => {
   expect(server.control.calls.length).toBeLessThan(4);
 });
 
+test("what was answered to the first of several calls is not lost with the second", async () => {
+  server.control.next = ["usual", { status: 500, text: "no" }];
+  const fault = await faultOf(respond({ format: "raw" }, turn([message("oi"), message("tudo bem?")])));
+  expect(fault).toMatchObject({ reason: "bad-answer", detail: "500: no" });
+  expect(fault.said).toHaveLength(1);
+});
+
 test("an address of the house is not called where the installation does not allow it", async () => {
   const call = callsThrough(outsideAgent(readAllowance("")));
   for (const url of [server.url, "http://169.254.169.254/latest", "http://[::ffff:127.0.0.1]:1/", "http://127.1:2000/"])
