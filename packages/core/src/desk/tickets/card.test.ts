@@ -43,6 +43,20 @@ test.each<[string, MediaType, string]>([
   expect(await here(() => loadTicket(ticketId))).toMatchObject({ lastMessage: line, lastMessageType: mediaType });
 });
 
+test.each([
+  ["system", true],
+  ["api", true],
+  ["campaign", true],
+  ["desk", false],
+  ["phone", false],
+] as const)("what was said by %s is marked as said by itself: %s", async (source, lastMessageAuto) => {
+  const ticketId = await makeTicket(companyId, { connectionId });
+  const id = await makeMessage(companyId, ticketId, { body: "Oi", fromMe: true });
+  await here(() => queryText("update messages set source = $2 where id = $1", [id, source]));
+  await here(() => refreshCard(ticketId, still));
+  expect(await here(() => loadTicket(ticketId))).toMatchObject({ lastMessageAuto });
+});
+
 test("a link alone is shown by its title, on the card and where it is quoted", async () => {
   const text = "https://loja.example/a";
   const linkPreview = { text, url: text, title: "Ofertas", description: "", thumbnail: null };

@@ -67,9 +67,9 @@ const shownOf = sql`case when m.is_deleted then ''
            else left(split_part(ltrim(m.body, E' \\n'), E'\\n', 1), 255) end as line,
          case when m.is_deleted then 'text' else m.media_type end as media_type`;
 
-/** The line that a card shows of the newest message in a ticket. */
+/** The line that a card shows of the newest message in a ticket, and whether a program said it in place of a person. */
 const newestOf = (ticketId: Sql) => sql`
-       select ${shownOf}, m.from_me, m.source = 'system' as auto, m.id
+       select ${shownOf}, m.from_me, m.source in ('system', 'api', 'campaign') as auto, m.id
        from messages m where m.ticket_id = ${ticketId} order by m.sent_at desc, m.id desc limit 1`;
 
 /** The customer's last own words as they are now: they may have been changed, or taken back. */
