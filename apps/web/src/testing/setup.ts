@@ -5,6 +5,7 @@ import { afterEach, beforeAll, vi } from "vitest";
 import { unsentInChats } from "../features/chats/offers/unsent-store.ts";
 import { forgetDrafts } from "../features/composer/drafts.ts";
 import { unsentStore } from "../features/messages/offers/unsent-store.ts";
+import { endTyping } from "../lib/keys.ts";
 import { notices } from "../lib/notify.ts";
 import { session } from "../lib/session.ts";
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
 
 afterEach(() => {
   cleanup();
+  endTyping();
   session.close();
   localStorage.clear();
   forgetDrafts();

@@ -1,7 +1,8 @@
 import { maxTextLength } from "@balcao/shared/messages/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { fieldGoes } from "../../lib/keys.ts";
 import { GrowingField } from "../../ui/fields/growing-field.tsx";
 import { useTypingSignal } from "../presence/offers/use-presence.ts";
 import css from "./composer.module.css";
@@ -28,6 +29,12 @@ export function TextField({ ticket, handle, field, onEnter, onEscape, onFiles }:
   const say = useTypingSignal(ticket.id);
   const text = edit ? edit.text : draft.text;
   useEffect(() => say(text !== ""), [say, text]);
+  useLayoutEffect(() => {
+    const box = field.current;
+    return () => {
+      if (box !== null && document.activeElement === box) fieldGoes();
+    };
+  }, [field]);
   const [first] = files;
   const label = edit ? t("editMessage") : t(first && takesCaption(first.kind) ? "captionPlaceholder" : "placeholder");
   const onKeyDown = (event: KeyboardEvent) => {

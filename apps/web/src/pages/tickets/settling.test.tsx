@@ -1,7 +1,7 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { apply } from "../../app/live.ts";
 import { show } from "../../testing/render.tsx";
 import { aPage, aTicket, aUser, minute } from "../../testing/samples.ts";
@@ -101,4 +101,42 @@ test("a key that is held down acts once", async () => {
   fireEvent.keyDown(document.body, { key: "e", repeat: true });
   fireEvent.keyDown(document.body, { key: "e" });
   await waitFor(() => expect(puts(log)).toHaveLength(1));
+});
+
+describe("who types on after the field has gone", () => {
+  const closedUnder = async () => {
+    const { cache, log } = open({ at: `/tickets/${mine.uuid}` });
+    const field = await screen.findByRole("textbox");
+    act(() => field.focus());
+    vi.useFakeTimers();
+    act(() => apply(cache, "ticket.update", { ticket: aTicket({ ...mine, status: "closed", updatedAt: minute(60) }) }));
+    await pass(900);
+    expect(screen.queryByRole("textbox")).toBeNull();
+    return log;
+  };
+  const press = (key: string) => fireEvent.keyDown(document.body, { key });
+
+  test("does nothing to the ticket until they pause", async () => {
+    const log = await closedUnder();
+    for (const key of "a venda") {
+      press(key);
+      await pass(300);
+    }
+    expect(puts(log)).toEqual([]);
+    await pass(1500);
+    press("a");
+    await pass(50);
+    expect(puts(log)).toHaveLength(1);
+  });
+
+  test.each([
+    ["the pointer", () => fireEvent.pointerDown(document.body)],
+    ["Tab", () => press("Tab")],
+  ])("may use the keys at once after %s", async (_what, turn) => {
+    const log = await closedUnder();
+    turn();
+    press("a");
+    await pass(50);
+    expect(puts(log)).toHaveLength(1);
+  });
 });
