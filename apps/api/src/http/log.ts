@@ -1,13 +1,14 @@
 import { logger } from "@balcao/core/base/logger";
 import { requestContext } from "@balcao/core/base/request";
 import type { RequestHandler } from "express";
+import { withoutSecret } from "./secret-paths.ts";
 
 const slowMs = 1000;
 
-/** Logs one line for each request: failures and slow ones always, others at debug. Queries, bodies and headers hold names and tokens: never logged. */
+/** Logs one line for each request: failures and slow ones always, others at debug. Queries, bodies and headers hold names and tokens, and so do some paths: never logged. */
 export const logRequests: RequestHandler = (req, res, next) => {
   const started = performance.now();
-  const [path] = req.originalUrl.split("?");
+  const [path = ""] = req.originalUrl.split("?");
   const context = requestContext.getStore();
   res.on("close", () => {
     const ms = Math.round(performance.now() - started);
@@ -15,7 +16,10 @@ export const logRequests: RequestHandler = (req, res, next) => {
     if (!logger.isLevelEnabled(level)) return;
     const { statusCode: status, writableFinished: whole, locals } = res;
     const write = () =>
-      logger[level]({ method: req.method, path, status, ms, whole, reason: locals.reason as unknown }, "request");
+      logger[level](
+        { method: req.method, path: withoutSecret(path), status, ms, whole, reason: locals.reason as unknown },
+        "request",
+      );
     // A connection that breaks off is told outside of its request.
     if (context) requestContext.run(context, write);
     else write();

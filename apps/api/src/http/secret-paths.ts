@@ -1,0 +1,15 @@
+import { bound } from "./handle.ts";
+
+const secretPart = /:(?:secret|token)(?=\/|$)/;
+let known: RegExp[] | undefined;
+
+/** The beginnings of paths that end in a secret: of calls whose contract names one, whatever was sent in its place, and of pages named alike. */
+const beginnings = () =>
+  (known ??= bound.flatMap(({ path }) => {
+    const [before = "", after] = path.split(secretPart);
+    return after === undefined ? [] : [new RegExp(`^((?:/api)?${before.replaceAll(/:\w+/g, "[^/]+")})[^/]+`, "i")];
+  }));
+
+/** A path as the log may have it: the part that opens something is left out. */
+export const withoutSecret = (path: string): string =>
+  beginnings().reduce((shown, beginning) => shown.replace(beginning, "$1***"), path);
