@@ -4,6 +4,8 @@ import { asPlatform } from "@balcao/core/base/database";
 import { readCardHosts } from "@balcao/core/company/billing/card-hosts";
 import express, { type RequestHandler, Router } from "express";
 import { env } from "./env.ts";
+import { addressOf } from "./http/address.ts";
+import { spendAsStranger } from "./http/budgets.ts";
 import { letIn } from "./http/headers.ts";
 import { packed } from "./http/packed.ts";
 
@@ -36,6 +38,7 @@ const page: RequestHandler = async (_req, res) => {
 
 /** The form for a card is the one page into which another's script is let: that of the provider who keeps the card. */
 const cardPage: RequestHandler = async (req, res, next) => {
+  await spendAsStranger(addressOf(req));
   const hosts = await asPlatform(readCardHosts).catch(() => null);
   if (hosts) letIn(res, hosts);
   return page(req, res, next);

@@ -1,8 +1,8 @@
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
 import { AppError } from "@balcao/shared/errors";
 import { expect, test } from "vitest";
-import { as, signIn } from "../testing/client.ts";
-import { limits, spend } from "./budgets.ts";
+import { as, nobody, signIn } from "../testing/client.ts";
+import { limits, ofAddress, spend, spendAsStranger } from "./budgets.ts";
 
 let ids = 900_000;
 const payer = () => ({ companyId: (ids += 1), userId: (ids += 1) });
@@ -45,4 +45,33 @@ test("a call over a budget is answered 429 with Retry-After; other calls of the 
     String((refused.body as { details: { retryAfter: number } }).details.retryAfter),
   );
   await ana.get("/tags/list").expect(200);
+});
+
+test("an address that asks for too much without a session is refused; users there and services go on", async () => {
+  const ana = as(await signIn(await makeUser(await makeCompany())));
+  const hook = () =>
+    nobody()
+      .post(`/api/payment-gateway/webhooks/pix/${"x".repeat(43)}`)
+      .send({});
+  await nobody().get("/api/signup").expect(200);
+  for (const address of ["127.0.0.1", "::ffff:127.0.0.1"])
+    for (let calls = 0; calls < ofAddress.calls; calls += 1) await spendAsStranger(address).catch(() => undefined);
+  const refused = await nobody().get("/api/signup").expect(429);
+  expect(refused.headers["retry-after"]).toMatch(/^\d+$/);
+  await nobody().get("/api/unsubscribe/x/about").expect(404);
+  for (const path of [`/api/unsubscribe/${"x".repeat(43)}/about`, "/settings/card"])
+    await nobody().get(path).expect(429);
+  await as("balcao_wrong").post("/messages/send").send({}).expect(429);
+  await ana.get("/tags/list").expect(200);
+  await hook().expect(404);
+});
+
+test("services have a budget of their own by address, and who runs the installation switches both off", async () => {
+  const calls = Array.from({ length: ofAddress.calls }, () => spendAsStranger("192.0.2.1", { isService: true }));
+  await Promise.all(calls);
+  const refused = { code: "ERR_TOO_MANY_REQUESTS" };
+  await expect(spendAsStranger("192.0.2.1", { isService: true })).rejects.toMatchObject(refused);
+  await spendAsStranger("192.0.2.1");
+  await spendAsStranger("192.0.2.2", { isService: true });
+  await spendAsStranger("192.0.2.1", { isService: true }, 0);
 });

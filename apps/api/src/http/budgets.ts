@@ -22,11 +22,15 @@ export const limits: Record<Budget | "call", Limit> = {
   send: { seconds: 60, user: callsAMinute, company: 600 },
   state: { seconds: 60, user: callsAMinute, company: 600 },
 };
+/** Calls of one address that no session answers for: an office that opens its browsers at the same moment stays far below it. */
+export const ofAddress = { seconds: 10, calls: 3000 } as const;
 const counter = (name: keyof typeof limits, options?: { shared: boolean }) =>
   counterOf(`budget-${name}`, limits[name].seconds * 1000, options);
-const counters: Record<keyof typeof limits, Counter> = {
+type Name = keyof typeof limits | "stranger";
+const counters: Record<Name, Counter> = {
   // A trip to Redis with every call would cost more than it saves: each process counts these for itself.
   call: counter("call", { shared: false }),
+  stranger: counterOf("budget-stranger", ofAddress.seconds * 1000, { shared: false }),
   search: counter("search"),
   lookup: counter("lookup"),
   bulk: counter("bulk"),
@@ -55,14 +59,26 @@ export async function spend(
   await take(name, `c${companyId}`, company * factor);
 }
 
-async function take(name: Budget | "call", key: string, most: number): Promise<void> {
+/**
+ * Takes one call from the budget of an address, before anything is looked up for whoever calls. A service that tells us something has a budget of
+ * its own, which pages and guesses from the same address do not use up: what it tells must not be lost.
+ */
+export async function spendAsStranger(
+  address: string,
+  { isService = false } = {},
+  factor = env.REQUEST_BUDGET,
+): Promise<void> {
+  if (factor > 0) await take("stranger", isService ? `service ${address}` : address, ofAddress.calls * factor);
+}
+
+async function take(name: Name, key: string, most: number): Promise<void> {
   const used = await count(name, key);
   if (!used || used.totalHits <= most) return;
   const waitMs = Math.max(0, (used.resetTime?.getTime() ?? 0) - Date.now());
   throw new AppError("ERR_TOO_MANY_REQUESTS", { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
 }
 
-async function count(name: Budget | "call", key: string): Promise<ClientRateLimitInfo | undefined> {
+async function count(name: Name, key: string): Promise<ClientRateLimitInfo | undefined> {
   try {
     return await counters[name].increment(key);
   } catch (error) {

@@ -10,7 +10,8 @@ import type { Request, Response, Router } from "express";
 import { admitToken, admitUser, type Needed, type Verifiers } from "./admit.ts";
 import { claimsOf } from "./auth.ts";
 import { readBody, sendsFiles } from "./body.ts";
-import { type Payer, spend } from "./budgets.ts";
+import { addressOf } from "./address.ts";
+import { type Payer, spend, spendAsStranger } from "./budgets.ts";
 import { withUploadPlace } from "./upload-places.ts";
 import { discard, type Upload } from "./upload.ts";
 import { readInput, readParams } from "./validate.ts";
@@ -81,6 +82,9 @@ async function spendFor({ budget }: Route, { withFiles, ...payer }: Payer & { wi
   if (withFiles) await spend("upload", payer);
 }
 
+/** Another service calls it: it signs what it sends, or was given an address with a secret. */
+const isOfService = ({ access, path }: Route): boolean => access === "signed" || path.includes("/:secret");
+
 async function admitFirst(claims: SessionClaims, route: Route, withFiles: boolean): Promise<Actor> {
   const actor = await admitUser(claims, route);
   if (withFiles) await requireStorage();
@@ -97,6 +101,7 @@ async function answer({ route, run, verifiers }: Bound, params: object, http: Ex
   const { req, res } = http;
   const inside = (route.scope ?? "company") === "company";
   const claims = needsSession(route.access) ? claimsOf(req, route) : null;
+  if (!claims) await spendAsStranger(addressOf(req), { isService: isOfService(route) });
   const token = route.access === "token" ? await admitToken(req, route, verifiers) : null;
   const payer = claims ?? (token && { companyId: token.companyId, userId: null, tokenId: token.tokenId });
   const companyId = payer?.companyId ?? null;
