@@ -169,3 +169,21 @@ test("each option says how customers fared there and what it did not understand;
     "BoletosChegaram: 5. Pararam aqui: 2. Não entendido: 1.Escreveram: “segunda via” (3)",
   ]);
 });
+
+test.each([
+  ["that offers it, where the default does not", false, "Filial"],
+  ["that is the default, where several offer it", true, "O padrão da empresa"],
+])("a queue is tried on a number %s", async (_which, defaultOffers, shown) => {
+  const queues = [{ ...sales, id: 1 }];
+  open(
+    { queueId: 1 },
+    {
+      "GET /whatsapp": () => [
+        aConnection({ id: 9, name: "Filial", isDefault: false, queues }),
+        aConnection({ id: 4, name: "Loja", isDefault: true, queues: defaultOffers ? queues : [] }),
+      ],
+    },
+  );
+  const number = await screen.findByRole("combobox", { name: "Número" });
+  await waitFor(() => expect(number.textContent).toBe(shown));
+});

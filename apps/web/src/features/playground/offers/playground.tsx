@@ -1,5 +1,6 @@
 import { walk } from "@balcao/shared/automation/walk";
 import type { BotQueue } from "@balcao/shared/automation/situation";
+import type { Connection } from "@balcao/shared/connections/schema";
 import type { Contact } from "@balcao/shared/contacts/schema";
 import { AppError } from "@balcao/shared/errors";
 import { hasFeature } from "@balcao/shared/plans/features";
@@ -38,7 +39,7 @@ import { Whereabouts } from "../whereabouts.tsx";
 import { newQueue, withDraft } from "./draft.ts";
 
 type Props = {
-  /** The number to begin with; else the company's default. */
+  /** The number to begin with; else one that offers the queue, the company's default before all others. */
   whatsappId?: number;
   /** Begins in this queue, and looks for faults only from it on; `newQueue`: one that is not saved yet. */
   queueId?: number;
@@ -66,7 +67,8 @@ export function Playground({
   const { t } = useTranslation("playground");
   const zone = useMe().company.timezone;
   const { data: connections = [] } = useQuery(connectionList);
-  const [number, setNumber] = useState<number | null>(whatsappId ?? null);
+  const [picked, setNumber] = useState<number | null | undefined>(whatsappId);
+  const number = picked === undefined ? numberOf(queueId, connections) : picked;
   const [contact, setContact] = useState<Contact | null>(null);
   const [opened] = useState(() => new Date().toISOString());
   const [local, setLocal] = useState(() => localOf(opened, zone));
@@ -110,6 +112,12 @@ export function Playground({
       </div>
     </div>
   );
+}
+
+/** The number on which customers come to a queue; null: the default, also for a queue that no number offers. */
+function numberOf(queueId: number | undefined, connections: readonly Connection[]): number | null {
+  const offering = connections.filter(({ queues }) => queues.some(({ id }) => id === queueId));
+  return offering.some(({ isDefault }) => isDefault) ? null : (offering[0]?.id ?? null);
 }
 
 /** A company begins without a number. */
