@@ -30,6 +30,8 @@ const unless = (column: Sql): Sql => sql`${column} = case when t.closed_at > ${s
 /** In the statement that opens a ticket `t` again. */
 export const noClocksUnlessTakenBack = sql`${unless(sql`answer_from`)}${unless(sql`answer_warn_at`)}${unless(sql`answer_due_at`)}${unless(sql`resolution_from`)}${unless(sql`resolution_warn_at`)}${unless(sql`resolution_due_at`)}
       resolution_used = case when t.closed_at > ${since} then t.resolution_used else 0 end, `;
+/** What the closing itself wrote goes, which is of its moment; an answer that was given just before it stays. */
 export const takenBackSql = (ticketId: number): Sql => sql`, taken_back as (
     delete from goal_results where ticket_id = ${ticketId} and at > ${since}
+      and at > (select c.closed_at - interval '0.2 seconds' from tickets c where c.id = ${ticketId})
   )`;

@@ -99,6 +99,19 @@ describe("a closing is taken back", () => {
     expect(await shop.rows("select 1 from goal_results where ticket_id = $1", [id])).toEqual([]);
   });
 
+  test("an answer that was given in time just before it counts as such", async () => {
+    const id = await customer(people.ana);
+    await shop.rows(
+      "insert into goal_results (company_id, ticket_id, goal, met, at) values ($1, $2, 'answer', true, clock_timestamp() - interval '1 second')",
+      [shop.companyId, id],
+    );
+    await close(people.ana, id);
+    await undo(people.ana, id);
+    expect(await shop.rows("select goal, met from goal_results where ticket_id = $1", [id])).toEqual([
+      { goal: "answer", met: true },
+    ]);
+  });
+
   test("a ticket waits whose owner was switched off meanwhile", async () => {
     const gone = await makeUser(shop.companyId, { queueIds: shop.queueIds });
     const id = await customer(gone);
