@@ -21,7 +21,6 @@ const quiet: Record<string, string> = {
   "companiesApi.create": operator,
   "companiesApi.delete": session,
   "companiesApi.restore": operator,
-  "companiesApi.update": session,
   "emailsApi.check": asks,
   "helpsApi.create": "the page of help fetches its videos when it opens",
   "helpsApi.delete": "the page of help fetches its videos when it opens",
