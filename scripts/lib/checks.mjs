@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { barePath } from "./bare-path.mjs";
-import { countOne, countStories, countTurbo, countVitest, settle, sum } from "./counts.mjs";
+import { countFaults, countOne, countStories, countTurbo, countVitest, settle, sum } from "./counts.mjs";
 import { root } from "./install.mjs";
 import { chromium, ensureProgram, ffmpeg, redisServer } from "./programs.mjs";
 
@@ -73,15 +73,18 @@ async function house() {
 /** Unit and integration tests. */
 async function vitest() {
   const file = join(results, "vitest.json");
-  rmSync(file, { force: true });
+  const faults = join(results, "vitest-faults.json");
+  for (const old of [file, faults]) rmSync(old, { force: true });
   const env = {
+    VITEST_FAULTS: faults,
     ...(process.env.REDIS_URL ? {} : { REDIS_SERVER: ensureProgram(redisServer) }),
     FFMPEG_PATH: ensureProgram(ffmpeg),
     PATH: barePath(),
   };
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const code = await run("vitest", args, env);
-  return settle(code, readReport(file, countVitest));
+  const reporters = ["default", "json", "./scripts/lib/vitest-faults.mjs"].map((name) => `--reporter=${name}`);
+  const code = await run("vitest", ["run", ...reporters, `--outputFile.json=${file}`], env);
+  const [tests, others] = [readReport(file, countVitest), readReport(faults, countFaults)];
+  return settle(code, tests && others && sum([tests, others]));
 }
 
 /** The stories, in Chromium, against the built product. */

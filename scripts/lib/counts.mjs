@@ -66,6 +66,20 @@ export function countVitest({ numPassedTests, numFailedTests, testResults }) {
 }
 
 /**
+ * What broke while tests ran but out of no single one, as a rejection that nobody awaits: each is a failure.
+ * @param {{ name?: string, message?: string, stack?: string, VITEST_TEST_PATH?: string, VITEST_TEST_NAME?: string }[]} errors
+ * @returns {Count}
+ */
+export function countFaults(errors) {
+  const names = errors.map(({ name = "Error", message, stack = "", ...error }) => {
+    const where = [error.VITEST_TEST_PATH, error.VITEST_TEST_NAME].filter(Boolean).join(" > ") || "outside of any test";
+    const line = stack.split("\n").find((text) => text.trim().startsWith("at ") && !text.includes("node_modules"));
+    return `${where}: ${name}: ${oneLine(message)}${line ? ` ${line.trim()}` : ""}`;
+  });
+  return { passed: 0, failed: errors.length, names };
+}
+
+/**
  * @typedef {{ title: string, file?: string, line?: number, ok?: boolean,
  *   tests?: { results: { error?: { message?: string } }[] }[] }} Story
  * @typedef {{ specs?: Story[], suites?: Suite[] }} Suite

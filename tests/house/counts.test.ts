@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countStories, countTurbo, countVitest, settle, sum } from "../../scripts/lib/counts.mjs";
+import { countFaults, countStories, countTurbo, countVitest, settle, sum } from "../../scripts/lib/counts.mjs";
 
 test("an exit code with an error always counts as a failure, and a good one adds none", () => {
   expect(settle(1, { passed: 5, failed: 0 })).toEqual({ passed: 5, failed: 1 });
@@ -38,6 +38,16 @@ test("a test that failed is named with its reason, and a file that broke before 
     passed: 3,
     failed: 2,
     names: ["broken.test.ts: No such file", "add.test.ts > it adds: expected 1 to be 2"],
+  });
+});
+
+test("what breaks out of no single test is a failure that names its file, its reason and its line", () => {
+  const stack = "Error: gone\n    at Pool (/w/node_modules/pg/pool.js:1:1)\n    at ask (/w/src/ask.ts:3:4)";
+  const lost = { name: "Error", message: "gone\nat all", stack, VITEST_TEST_PATH: "/w/src/ask.test.ts" };
+  expect(countFaults([lost, { message: "no place" }])).toEqual({
+    passed: 0,
+    failed: 2,
+    names: ["/w/src/ask.test.ts: Error: gone at ask (/w/src/ask.ts:3:4)", "outside of any test: Error: no place"],
   });
 });
 
