@@ -11,6 +11,7 @@ export const bareTicket = {
   tags: [],
   campaign: null,
   lastMessageAuto: false,
+  lastMessageBy: null,
   customerLine: "",
   customerLineType: null,
   handed: null,

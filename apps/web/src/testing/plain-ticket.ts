@@ -7,6 +7,7 @@ export const plainTicket = {
   suggestedUserId: null,
   snoozedUntil: null,
   lastMessageAuto: false,
+  lastMessageBy: null,
   customerLine: "",
   customerLineType: null,
   automation: null,

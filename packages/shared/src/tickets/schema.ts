@@ -33,6 +33,8 @@ export const ticketSchema = z.object({
   lastMessageFromMe: z.boolean(),
   /** It was said by itself, by no person. */
   lastMessageAuto: z.boolean(),
+  /** The user who wrote it; null: the customer, a program, or somebody on the company's phone. */
+  lastMessageBy: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   /** The first line of the last thing that the customer said of their own: no answer to a menu, and no rating. */
   customerLine: z.string(),
   /** Null while they said nothing of their own. */

@@ -12,6 +12,7 @@ import { Avatar, colourOf, initialsOf } from "../../ui/avatar.tsx";
 import { nameOf } from "../contacts/offers/name-of.ts";
 import { kindIcons, previewOf } from "../messages/offers/kinds.ts";
 import { CampaignChip } from "../tickets/offers/campaign-chip.tsx";
+import { SaidBy } from "../tickets/offers/said-by.tsx";
 import { TagChip } from "../tags/offers/tag-chip.tsx";
 import css from "./card.module.css";
 import { Waiting } from "./waiting.tsx";
@@ -106,13 +107,14 @@ function Foot({ ticket, meId, movable, onMenu, name }: FootProps) {
   );
 }
 
-function LastMessage({ ticket: { lastMessage, lastMessageType, lastMessageFromMe, isGroup } }: { ticket: Ticket }) {
+function LastMessage({ ticket }: { ticket: Ticket }) {
+  const { lastMessage, lastMessageType, isGroup } = ticket;
   const { t } = useTranslation(["kanban", "messages"]);
   const Icon = lastMessageType && kindIcons[lastMessageType];
   return (
     <p className={css["last"]}>
       {isGroup ? <Users size={13} role="img" aria-label={t("group")} /> : null}
-      {lastMessageFromMe ? <span className={css["you"]}>{t("you")}</span> : null}
+      <SaidBy ticket={ticket} />
       {Icon ? <Icon size={13} aria-hidden /> : null}
       <span dir="auto">{previewOf(lastMessageType, lastMessage, (kind) => t(`messages:kind.${kind}`))}</span>
     </p>

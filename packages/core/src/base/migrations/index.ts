@@ -78,6 +78,7 @@ import { closedTab } from "./0110-closed-tab.ts";
 import { turnTries } from "./0111-turn-tries.ts";
 import { beforeClosing } from "./0112-before-closing.ts";
 import { quotedWords } from "./0116-quoted-words.ts";
+import { lastAuthor } from "./0117-last-author.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -161,4 +162,5 @@ export const migrations: readonly Migration[] = [
   turnTries,
   beforeClosing,
   quotedWords,
+  lastAuthor,
 ];

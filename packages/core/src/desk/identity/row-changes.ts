@@ -22,6 +22,8 @@ const columnsOf = {
     "last_message",
     "last_message_type",
     "last_message_from_me",
+    "last_message_auto",
+    "last_message_user_id",
   ],
   contacts: [
     "name",

@@ -11,6 +11,7 @@ import {
   makeConnection,
   makeMessage,
   makeTicket,
+  makeUser,
   newNumber,
   publishedBy,
 } from "../../testing/factories.ts";
@@ -55,6 +56,23 @@ test.each([
   await here(() => queryText("update messages set source = $2 where id = $1", [id, source]));
   await here(() => refreshCard(ticketId, still));
   expect(await here(() => loadTicket(ticketId))).toMatchObject({ lastMessageAuto });
+});
+
+test("who wrote the newest message is on the card, whoever the owner is; nobody where the customer spoke last", async () => {
+  const [ana, bruno] = [
+    (await makeUser(companyId, { name: "Ana" })).userId,
+    (await makeUser(companyId, { name: "Bruno" })).userId,
+  ];
+  const ticketId = await makeTicket(companyId, { connectionId, userId: ana, status: "open" });
+  const last = async (fields: { fromMe: boolean; userId?: number | null }) => {
+    await makeMessage(companyId, ticketId, { body: "Oi", ...fields });
+    await here(() => refreshCard(ticketId, still));
+    return (await here(() => loadTicket(ticketId)))?.lastMessageBy;
+  };
+  expect(await last({ fromMe: true, userId: ana })).toEqual({ id: ana, name: "Ana" });
+  expect(await last({ fromMe: true, userId: bruno })).toEqual({ id: bruno, name: "Bruno" });
+  expect(await last({ fromMe: true, userId: null })).toBeNull();
+  expect(await last({ fromMe: false })).toBeNull();
 });
 
 test("a link alone is shown by its title, on the card and where it is quoted", async () => {

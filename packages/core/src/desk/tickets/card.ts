@@ -32,7 +32,7 @@ export async function refreshCard(
   const [row] = await query(
     { ...ticketShape, ...TicketRow.shape("outreach") },
     sql`with newest as (${newestOf(sql`${ticketId}`)}), told as (${moves ? nothingTold : toldIn(sql`${ticketId}`)}), changed as (
-       update tickets t set last_message = n.line, last_message_type = n.media_type, last_message_from_me = n.from_me, last_message_auto = n.auto,
+       update tickets t set last_message = n.line, last_message_type = n.media_type, last_message_from_me = n.from_me, last_message_auto = n.auto, last_message_user_id = n.user_id,
          customer_line = case when ${speaks(unread === "more")} then n.line else coalesce(o.line, t.customer_line) end,
          customer_line_type = case when ${speaks(unread === "more")} then n.media_type else coalesce(o.media_type, t.customer_line_type) end,
          customer_message_id = case when ${speaks(unread === "more")} then n.id else t.customer_message_id end,
@@ -69,7 +69,7 @@ const shownOf = sql`case when m.is_deleted then ''
 
 /** The line that a card shows of the newest message in a ticket, and whether a program said it in place of a person. */
 const newestOf = (ticketId: Sql) => sql`
-       select ${shownOf}, m.from_me, m.source in ('system', 'api', 'campaign') as auto, m.id
+       select ${shownOf}, m.from_me, m.source in ('system', 'api', 'campaign') as auto, m.user_id, m.id
        from messages m where m.ticket_id = ${ticketId} order by m.sent_at desc, m.id desc limit 1`;
 
 /** The customer's last own words as they are now: they may have been changed, or taken back. */
@@ -91,7 +91,7 @@ export async function refreshCards(counts: ReadonlyMap<number, number>): Promise
          sql`${[...counts.values()]}::int[]`,
        )} as given(id, more) cross join lateral (${newestOf(sql`given.id`)}) n
      ), changed as (
-       update tickets t set last_message = n.line, last_message_type = n.media_type, last_message_from_me = n.from_me, last_message_auto = n.auto,
+       update tickets t set last_message = n.line, last_message_type = n.media_type, last_message_from_me = n.from_me, last_message_auto = n.auto, last_message_user_id = n.user_id,
          customer_line = case when ${speaks(true)} then n.line else t.customer_line end,
          customer_line_type = case when ${speaks(true)} then n.media_type else t.customer_line_type end,
          customer_message_id = case when ${speaks(true)} then n.id else t.customer_message_id end,

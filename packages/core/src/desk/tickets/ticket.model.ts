@@ -44,6 +44,7 @@ export const TicketRow = table("tickets", {
   customerLineType: oneOf(mediaType.options).null,
   customerMessageId: bigint.null,
   lastMessageAuto: boolean.default,
+  lastMessageUserId: integer.null,
   closedBy: integer.null,
   rating: smallint.null,
   answerFrom: timestamp.null,

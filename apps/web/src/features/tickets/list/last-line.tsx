@@ -1,10 +1,10 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
-import Bot from "lucide-react/icons/bot";
 import { useMe } from "../../auth/me.ts";
 import { useDraftText } from "../../composer/offers/draft-text.ts";
 import { kindIcons, previewOf } from "../../messages/offers/kinds.ts";
 import { useCustomerState } from "../../presence/offers/use-customer-state.ts";
+import { SaidBy } from "../offers/said-by.tsx";
 import type { Words } from "../words.ts";
 import css from "./ticket-item.module.css";
 
@@ -53,13 +53,7 @@ function Said({ ticket, t }: Omit<Props, "selected">) {
   const Icon = type && kindIcons[type];
   return (
     <p className={css["last"]}>
-      {ofCustomer || !ticket.lastMessageFromMe ? null : ticket.lastMessageAuto ? (
-        <span className={css["bot"]} role="img" aria-label={t("saidByItself")} title={t("saidByItself")}>
-          <Bot size={13} aria-hidden />
-        </span>
-      ) : (
-        <span className={css["you"]}>{t("you")}</span>
-      )}
+      {ofCustomer ? null : <SaidBy ticket={ticket} />}
       {Icon ? <Icon size={14} aria-hidden /> : null}
       <span dir="auto">{previewOf(type, words, (kind) => t(`messages:kind.${kind}`))}</span>
     </p>

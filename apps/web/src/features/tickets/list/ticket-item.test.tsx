@@ -76,7 +76,16 @@ test("a waiting customer is shown by their own words, and otherwise what was sai
   expect(screen.queryByText(/Você/)).toBeNull();
   document.body.innerHTML = "";
   open({ ...asked, status: "open", user: { id: 7, name: "Ana" }, userId: 7, lastMessageAuto: false });
-  expect(screen.getByText("Você:")).toBeDefined();
+  expect(screen.getByText("Equipe:")).toBeDefined();
+});
+
+test.each([
+  ["the reader", { id: 7, name: "Ana Souza" }, "Você:"],
+  ["a colleague", { id: 8, name: "Bruno Lima" }, "Bruno:"],
+  ["somebody on the company's phone", null, "Equipe:"],
+])("an answer by %s says who wrote it", (_who, lastMessageBy, shown) => {
+  open({ ...waiting, status: "open", lastMessage: "Já vejo", lastMessageFromMe: true, lastMessageBy });
+  expect(screen.getByText("Já vejo").parentElement?.textContent).toBe(`${shown}Já vejo`);
 });
 
 const mine = aTicket({ id: 3, status: "open", user: { id: 7, name: "Ana" } });
