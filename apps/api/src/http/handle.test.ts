@@ -53,6 +53,17 @@ describe("the scope", () => {
     expect(await queuesOf(user.companyId)).toEqual([{ name: "refused false" }]);
   });
 
+  test("company: a GET changes nothing, whatever its handler does", async () => {
+    const { user, authorization } = await admin();
+    const contract = route({ method: "GET", path: somewhere(), access: "user", response: done });
+    handle(router, contract, async () => {
+      await makeQueue("written by a GET");
+      return { ok: true } as const;
+    });
+    await request(app).get(contract.path).set({ authorization }).expect(500, { error: "ERR_INTERNAL" });
+    expect(await queuesOf(user.companyId)).toEqual([]);
+  });
+
   test("company: a request takes one transaction, the actor included, and it begins after the body has arrived", async () => {
     const { authorization } = await admin();
     const contract = route({ method: "POST", path: somewhere(), access: "user", body: z.object({}), response: done });

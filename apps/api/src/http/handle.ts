@@ -123,7 +123,7 @@ async function answer({ route, run, verifiers }: Bound, params: object, http: Ex
   try {
     // Others may have filled it while these came.
     if (files.length > 0 && companyId !== null) await inCompany(companyId, requireStorage);
-    if (inside && companyId !== null) return await inCompany(companyId, work);
+    if (inside && companyId !== null) return await inCompany(companyId, work, { reads: route.method === "GET" });
     return route.scope === "platform" ? await asPlatform(work) : await work();
   } catch (error) {
     // A lost database may have committed rows that name the files. The sweep deletes the files if no row does.

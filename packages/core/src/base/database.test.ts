@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { integer, text } from "./columns.ts";
+import { boolean, integer, text } from "./columns.ts";
 import { asPlatform, beforeCommit, inCompany, query, refuseUnsafeRole, run, sequelize } from "./database.ts";
 import { isDatabaseDown } from "./database-errors.ts";
 import { env } from "./env.ts";
@@ -128,6 +128,19 @@ test("a connection that dies inside a scope fails that scope and no other", asyn
       await expect(work).rejects.toSatisfy(isDatabaseDown);
     }
   await other.end();
+  expect(await inCompany(companyId, () => ContactRow.findByPk(contactId))).toMatchObject({ name: "Ana" });
+});
+
+test("a scope that reads refuses to write, and gives its connection back, also where the connection dies at its end", async () => {
+  const companyId = await makeCompany();
+  const contactId = await makeContact(companyId, { name: "Ana" });
+  const reads = <T>(work: () => Promise<T>) => inCompany(companyId, work, { reads: true });
+  for (let round = 0; round < env.DATABASE_POOL + 1; round += 1) {
+    await expect(reads(() => rename(contactId, "Bia"))).rejects.toThrow("read-only");
+    expect(await reads(one)).toBe(1);
+    const dying = reads(() => query({ ended: boolean }, sql`select pg_terminate_backend(pg_backend_pid()) as ended`));
+    await expect(dying).rejects.toSatisfy(isDatabaseDown);
+  }
   expect(await inCompany(companyId, () => ContactRow.findByPk(contactId))).toMatchObject({ name: "Ana" });
 });
 

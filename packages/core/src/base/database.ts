@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
-import { QueryTypes, Sequelize, Transaction } from "sequelize";
+import { QueryTypes, Sequelize } from "sequelize";
 import { checkAnswer, type RowOf, type Shape } from "./columns.ts";
 import { env } from "./env.ts";
 import { FairShare } from "./fair-share.ts";
@@ -8,6 +8,7 @@ import { patience } from "./patience.ts";
 import { platformUrl } from "./platform-url.ts";
 import { planning } from "./planning.ts";
 import type { Sql } from "./sql.ts";
+import { type Manner, type Started, transact } from "./transact.ts";
 
 // int8 as a number: ours count rows, far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -30,13 +31,17 @@ Sequelize.useCLS({
 });
 
 let watcher: ((sql: string) => void) | undefined;
-const connect = (databaseUrl: string, max: number) =>
-  new Sequelize(databaseUrl, {
+const connect = (databaseUrl: string, max: number) => {
+  const pool = new Sequelize(databaseUrl, {
     logging: (sql) => watcher?.(sql),
     pool: { max, idle: 30_000 },
     dialectOptions: { ...patience, options: planning },
     define: { underscored: true, timestamps: false },
   });
+  // Statements are written as they come and not when the one before is answered. Sequelize hands no such option down.
+  pool.addHook("afterConnect", (connection) => void Object.assign(connection as pg.ClientBase, { pipeline: true }));
+  return pool;
+};
 /** The models' connections, by the app's login. */
 export const sequelize = connect(env.DATABASE_URL, env.DATABASE_POOL);
 /** Connections that cross companies: few, for a login, a timer or a relay takes one for a moment. */
@@ -63,8 +68,11 @@ export function companyInScope(): number | null {
   return companyId === "platform" ? null : companyId;
 }
 
-/** Runs `work` in one transaction that sees only this company. Joins an open scope of the same company, refuses another's. */
-export async function inCompany<T>(companyId: number, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in one transaction that sees only this company. Joins an open scope of the same company, refuses another's. `reads`: it
+ * changes nothing, which Postgres holds it to, so its answer does not wait for the end of the transaction.
+ */
+export async function inCompany<T>(companyId: number, work: () => Promise<T>, { reads = false } = {}): Promise<T> {
   const outer = scopes.getStore();
   if (outer?.open) {
     if (outer.companyId !== companyId) throw new Error(`Already in scope ${outer.companyId}, refused ${companyId}`);
@@ -73,7 +81,8 @@ export async function inCompany<T>(companyId: number, work: () => Promise<T>): P
   await share.take(companyId);
   const begun = performance.now();
   try {
-    return await enter(companyId, sequelize, `begin; set local app.company_id = '${companyId}'`, work);
+    const opening = `begin${reads ? " read only" : ""}; set local app.company_id = '${companyId}'`;
+    return await enter(companyId, sequelize, { opening, reads }, work);
   } finally {
     share.give(companyId, performance.now() - begun);
   }
@@ -82,17 +91,17 @@ export async function inCompany<T>(companyId: number, work: () => Promise<T>): P
 /** Runs `work` across companies: login, sign-up, the operator's area, relays and timers only. */
 export async function asPlatform<T>(work: () => Promise<T>): Promise<T> {
   if (scopes.getStore()?.open) throw new Error("asPlatform cannot be nested");
-  return enter("platform", platformSequelize, "begin", work);
+  return enter("platform", platformSequelize, { opening: "begin", reads: false }, work);
 }
 
 async function enter<T>(
   companyId: Scope["companyId"],
   pool: Sequelize,
-  opening: string,
+  manner: Manner,
   work: () => Promise<T>,
 ): Promise<T> {
   return scopes.exit(() =>
-    transact(pool, opening, async (transaction) => {
+    transact(pool, manner, async (transaction) => {
       const scope: Scope = { companyId, transaction, open: true, closing: new Map() };
       try {
         return await scopes.run(scope, async () => {
@@ -105,37 +114,6 @@ async function enter<T>(
       }
     }),
   );
-}
-
-type Started = Transaction & { connection: pg.ClientBase };
-
-/** Begins and narrows in one round trip: every request pays for this. Sequelize's own way takes one each, and half a millisecond. */
-async function transact<T>(
-  { connectionManager }: Sequelize,
-  opening: string,
-  work: (transaction: Started) => Promise<T>,
-): Promise<T> {
-  const connection = (await connectionManager.getConnection({ type: "write" })) as pg.ClientBase;
-  const transaction = Object.assign(new Transaction(sequelize, {}), { connection });
-  let ended = false;
-  try {
-    await connection.query(opening);
-    const result = await work(transaction);
-    // Postgres answers the commit of a failed transaction by rolling it back, without an error.
-    const { command } = await connection.query("commit");
-    ended = true;
-    if (command !== "COMMIT") throw new Error("Nothing was stored: a statement of this transaction had failed");
-    return result;
-  } catch (error) {
-    ended ||= await connection.query("rollback").then(
-      () => true,
-      () => false,
-    );
-    throw error;
-  } finally {
-    if (ended) connectionManager.releaseConnection(connection);
-    else await connectionManager.destroyConnection(connection);
-  }
 }
 
 /** Registers `work` to run once before this scope's transaction commits; a second call under the same name is ignored. */

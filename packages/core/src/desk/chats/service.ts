@@ -1,4 +1,4 @@
-import { maxChatsOfCompany, maxMembers } from "@balcao/shared/chats/rules";
+import { canManageChat, maxChatsOfCompany, maxMembers } from "@balcao/shared/chats/rules";
 import type { Chat } from "@balcao/shared/chats/schema";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
@@ -9,7 +9,7 @@ import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 import { requireRoom } from "../../company/plans/room.ts";
-import { lockOwnChat } from "./access.ts";
+import { lockOwnChat, showChat } from "./access.ts";
 import { ChatMessageFileRow } from "./chat-message-file.model.ts";
 import { ChatRow } from "./chat.model.ts";
 import { addMembers, removeMembers, requireUsers } from "./members.ts";
@@ -68,7 +68,7 @@ export async function destroyChat(id: number): Promise<string[]> {
 
 /** What a deletion would take along. */
 export async function previewChatRemoval(actor: Actor, id: number): Promise<{ messages: number; files: number }> {
-  await lockOwnChat(actor, id);
+  if (!canManageChat(actor, await showChat(actor, id))) throw new AppError("ERR_NO_PERMISSION");
   const [count] = await query(
     { messages: integer, files: integer },
     sql`select count(*)::int as messages, coalesce(sum((select count(*) from chat_message_files x
