@@ -1,7 +1,7 @@
 import { AppError } from "@balcao/shared/errors";
 import compression from "compression";
 import cookieParser from "cookie-parser";
-import express, { type Express, Router } from "express";
+import express, { type Express, type RequestHandler, Router } from "express";
 import { apiMessages } from "./api-messages/routes.ts";
 import { apiTokens } from "./api-tokens/routes.ts";
 import { assistant } from "./assistant/routes.ts";
@@ -127,6 +127,22 @@ const nouns: readonly Router[] = [
   visits,
 ];
 
+/** Hands a call to the routers that have a path with its first word. Compared with every path of the product it would take longer than a list. */
+function byFirstWord(): RequestHandler {
+  const routers = new Map<string, Router>();
+  for (const noun of nouns) {
+    const words = noun.stack.map(({ route }) => firstWord(route?.path ?? ""));
+    for (const word of new Set(words)) routers.set(word, (routers.get(word) ?? Router()).use(noun));
+  }
+  return (req, res, next) => {
+    const router = routers.get(firstWord(req.path));
+    if (router) router(req, res, next);
+    else next();
+  };
+}
+
+const firstWord = (path: string): string => (path.split("/", 2)[1] ?? "").toLowerCase();
+
 function api(): Router {
   const router = Router();
   if (env.API_DOCS === "on") router.use(docs);
@@ -135,7 +151,7 @@ function api(): Router {
     next();
   });
   router.use(cookieParser());
-  router.use(...nouns);
+  router.use(byFirstWord());
   router.use(() => {
     throw new AppError("ERR_NOT_FOUND");
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { and, decodeCursor, decodeTimeCursor, encodeCursor, pageOf, raw, sql } from "./sql.ts";
+import { and, decodeCursor, decodeTimeCursor, encodeCursor, pageOf, raw, sql, limitTo } from "./sql.ts";
 
 const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const long = 2 ** 31;
@@ -63,4 +63,13 @@ test("raw() takes numbers and texts that the compiler knows, and no other text",
   const written: string = "name; drop table users";
   // @ts-expect-error -- a string may be what a user wrote: without this line the types are refused
   expect(raw(written).values).toEqual([]);
+});
+
+test("only a page that skips others has an offset, since one that Postgres must guess costs a new plan at each call", () => {
+  const ends = [limitTo(40, null, 1), limitTo(40, { at: 1 }, 3), limitTo(40, null, 3)];
+  expect(ends.map(({ text, values }) => [text, values])).toEqual([
+    ["limit 41", []],
+    ["limit 41", []],
+    ["limit 41 offset $1", [80]],
+  ]);
 });

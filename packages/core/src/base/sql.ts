@@ -38,8 +38,11 @@ export const listed = (...arrays: readonly Sql[]): Sql =>
  * The end of a list's statement: one row more than a page, to see whether others follow. `after` is where the last page ended, else pages
  * are counted. The size stands in the text, so that Postgres plans for few rows.
  */
-export const limitTo = (size: number, after: object | null, pageNumber: number): Sql =>
-  sql`limit ${raw(size + 1)} offset ${after ? 0 : (pageNumber - 1) * size}`;
+export const limitTo = (size: number, after: object | null, pageNumber: number): Sql => {
+  // An offset that Postgres must guess has the whole statement planned anew at each call.
+  const skipped = after ? 0 : (pageNumber - 1) * size;
+  return sql`limit ${raw(size + 1)}${skipped === 0 ? empty : sql` offset ${skipped}`}`;
+};
 
 /** A place in a list ordered by (time or text, id), as opaque text for `nextCursor`. */
 export const encodeCursor = (key: string, id: number): string =>

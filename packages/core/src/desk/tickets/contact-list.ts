@@ -3,6 +3,7 @@ import { contactSearch } from "@balcao/shared/contacts/rules";
 import type { ContactEntry } from "@balcao/shared/contacts/schema";
 import type { Input, Reply } from "@balcao/shared/contract";
 import type { Actor } from "@balcao/shared/permissions";
+import { byPlace } from "@balcao/shared/tags/rules";
 import type { Tag } from "@balcao/shared/tags/schema";
 import { json, type RowOf, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
@@ -40,7 +41,12 @@ const presentEntry = (row: Entry): ContactEntry => ({
   lastTicket:
     row.ticketId === null || row.ticketUuid === null || row.ticketAt === null
       ? null
-      : { id: row.ticketId, uuid: row.ticketUuid, at: row.ticketAt.toISOString(), tags: row.ticketTags ?? [] },
+      : {
+          id: row.ticketId,
+          uuid: row.ticketUuid,
+          at: row.ticketAt.toISOString(),
+          tags: row.ticketTags?.toSorted(byPlace) ?? [],
+        },
 });
 
 type Asked = Input<typeof contactsApi.list>["query"];

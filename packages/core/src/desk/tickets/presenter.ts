@@ -1,3 +1,4 @@
+import { byPlace } from "@balcao/shared/tags/rules";
 import { ticketCode } from "@balcao/shared/tickets/rules";
 import { automationState, type Ticket } from "@balcao/shared/tickets/schema";
 import { json, oneOf, type RowOf } from "../../base/columns.ts";
@@ -71,9 +72,8 @@ type TicketShapeRow = RowOf<typeof ticketShape>;
 
 const iso = (moment: Sql): Sql => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The tags of the ticket `t`, as its reader sees them. */
-export const tagsOfTicket = sql`(select coalesce(json_agg(json_strip_nulls(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'kanban', g.kanban::int, 'place', g.place))
-   order by g.place nulls last, lower(g.name)), '[]')
+/** The tags of the ticket `t`, in no order: to sort few of them here costs more than to read them. They are put `byPlace` where they are shown. */
+export const tagsOfTicket = sql`(select coalesce(json_agg(json_strip_nulls(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'kanban', g.kanban::int, 'place', g.place))), '[]')
    from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
    where tt.company_id = t.company_id and tt.ticket_id = t.id)`;
 
@@ -144,7 +144,7 @@ export function presentTicket(row: TicketShapeRow): Ticket {
     useIntegration: row.useIntegration,
     promptId: row.promptId,
     integrationId: row.integrationId,
-    tags: row.tags,
+    tags: row.tags.toSorted(byPlace),
     campaign: row.campaign,
     handed: row.handed,
     closed: row.closed,
