@@ -32,13 +32,18 @@ export async function search(
 ): Promise<Reply<typeof searchApi.find>> {
   const term = readTerm(q);
   const before = decodeCursor(cursor, Number.MAX_SAFE_INTEGER)?.id;
-  const named = before === undefined ? await findTickets(actor, term, choice) : [];
-  const { hits, next } = await findMessages(actor, term, choice, { before, most: pageSize });
+  // Each pair is asked at once: the database looks for the one while the other is read.
+  const [named, { hits, next }] = await Promise.all([
+    before === undefined ? findTickets(actor, term, choice) : [],
+    findMessages(actor, term, choice, { before, most: pageSize }),
+  ]);
   const nextCursor = next === null ? null : encodeCursor("messages", next);
   const ticketIds = new Set([...named, ...hits.map(({ ticketId }) => ticketId)]);
   if (ticketIds.size === 0) return { tickets: [], messages: [], nextCursor };
-  const loaded = byId(await loadTickets([...ticketIds]));
-  const said = byId(hits.length === 0 ? [] : await messagesOf(hits, actor));
+  const [loaded, said] = await Promise.all([
+    loadTickets([...ticketIds]).then(byId),
+    hits.length === 0 ? new Map<number, Message>() : messagesOf(hits, actor).then(byId),
+  ]);
   const messages = hits.flatMap(({ id, ticketId }) => {
     const [message, ticket] = [said.get(id), loaded.get(ticketId)];
     return message && ticket ? [{ message, ticket, snippet: snippetOf(saidIn(message), term.text) }] : [];
