@@ -26,16 +26,21 @@ export function openShouting(server: Server): () => void {
 }
 
 /** The CPU in milliseconds that one such frame to so many sockets costs a server. */
-export async function measureShouts({ origin, pid }: { origin: string; pid: number }, count: number, times: number) {
+export async function measureShouts(
+  { origin, pid }: { origin: string; pid: number },
+  count: number,
+  { updates, warmUp }: { updates: number; warmUp: number },
+) {
   const open = await Promise.all(Array.from({ length: count }, () => openSocket(Number(new URL(origin).port))));
   const call = caller(origin, 1);
-  const before = cpuMs(pid);
-  for (let n = 0; n < times; n += 1) {
+  let before = 0;
+  for (let n = 0; n < warmUp + updates; n += 1) {
+    if (n === warmUp) before = cpuMs(pid);
     const heard = Promise.all(open.map((socket) => heardWhole(socket)));
     await call({ path: "/shout" });
     await heard;
   }
-  const cpu = (cpuMs(pid) - before) / times;
+  const cpu = (cpuMs(pid) - before) / updates;
   for (const socket of open) socket.destroy();
   return cpu;
 }
