@@ -1,7 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
-import { afterEach, beforeAll, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { unsentInChats } from "../features/chats/offers/unsent-store.ts";
 import { forgetDrafts } from "../features/composer/drafts.ts";
 import { unsentStore } from "../features/messages/offers/unsent-store.ts";
@@ -20,6 +20,18 @@ class StillObserver implements ResizeObserver {
   unobserve() {}
   disconnect() {}
 }
+
+/** What a file's tests wait for no longer would go on in a page that is gone: `navigator is not defined`, and no test to blame. */
+const timers = new Set<NodeJS.Timeout>();
+const setTimer = globalThis.setTimeout;
+globalThis.setTimeout = ((...given: Parameters<typeof setTimer>) => {
+  const timer = setTimer(...given);
+  timers.add(timer);
+  return timer;
+}) as typeof setTimer;
+afterAll(() => {
+  for (const timer of timers) clearTimeout(timer);
+});
 
 beforeAll(async () => {
   vi.stubGlobal("ResizeObserver", StillObserver);
