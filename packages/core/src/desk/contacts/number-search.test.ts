@@ -40,17 +40,17 @@ beforeAll(async () => {
 
 const everything = { tags: [], users: [], queueIds: [] };
 const numbersIn = (found: readonly { number: string }[]) => found.map(({ number }) => number);
-/** Where a number is asked for, and how many blocks that may look at. */
-const doors: [string, number, (term: string) => Promise<string[]>][] = [
+/** The numbers that begin alike fill thousands of blocks. Up to two hundred are the first blocks of indexes, at which Postgres looks while it plans. */
+const few = 300;
+/** Where a number is asked for. */
+const doors: [string, (term: string) => Promise<string[]>][] = [
   [
     "contacts",
-    110,
     async (term) =>
       numbersIn((await listContacts(admin, { searchParam: term, pageNumber: 1, sortBy: "name" })).contacts),
   ],
   [
     "the ticket list",
-    175,
     async (term) => {
       const asked = { ...everything, searchParam: term, showAll: false, withUnreadMessages: false, pageNumber: 1 };
       return numbersIn((await listTickets(admin, asked)).tickets.map(({ contact }) => contact));
@@ -58,7 +58,6 @@ const doors: [string, number, (term: string) => Promise<string[]>][] = [
   ],
   [
     "the palette",
-    175,
     async (term) => numbersIn((await search(admin, { ...everything, q: term })).tickets.map(({ contact }) => contact)),
   ],
 ];
@@ -74,20 +73,17 @@ const terms = [
   `19${typed.slice(0, 7)}`,
 ];
 
-test.each(doors)(
-  "in %s a number is found by few blocks, however many contacts begin alike",
-  async (_door, most, find) => {
-    for (const term of terms)
-      await inCompany(companyId, async () => {
-        let found: string[] = [];
-        const blocks = await blocksOf(async () => {
-          found = await find(term);
-        });
-        expect([term, found]).toEqual([term, [`55119${typed}`]]);
-        expect([term, blocks < most ? "few" : blocks]).toEqual([term, "few"]);
+test.each(doors)("in %s a number is found by few blocks, however many contacts begin alike", async (_door, find) => {
+  for (const term of terms)
+    await inCompany(companyId, async () => {
+      let found: string[] = [];
+      const blocks = await blocksOf(async () => {
+        found = await find(term);
       });
-  },
-);
+      expect([term, found]).toEqual([term, [`55119${typed}`]]);
+      expect([term, blocks < few ? "few" : blocks]).toEqual([term, "few"]);
+    });
+});
 
 test("a term finds the numbers that have it in them, in any of its forms, and no others", async () => {
   const all = await inCompany(companyId, () => queryText<{ number: string }>("select number from contacts"));
