@@ -22,7 +22,7 @@ class StillObserver implements ResizeObserver {
 }
 
 /** What a file's tests wait for no longer would go on in a page that is gone: `navigator is not defined`, and no test to blame. */
-const timers = new Set<NodeJS.Timeout>();
+const timers = new Set<ReturnType<typeof setTimeout>>();
 const setTimer = globalThis.setTimeout;
 globalThis.setTimeout = ((...given: Parameters<typeof setTimer>) => {
   const timer = setTimer(...given);
