@@ -4,11 +4,15 @@ import { deleteQueue, listPeople, updateQueue } from "@balcao/core/company/queue
 import {
   makeCompany,
   makeConnection,
+  makeMessage,
   makeQueue,
+  makeTicket,
   makeUser,
   publishedBy,
   someAdmin,
 } from "@balcao/core/testing/factories";
+import { refreshCard } from "@balcao/core/desk/tickets/card";
+import { loadTicket } from "@balcao/core/desk/tickets/presenter";
 import { presentSessionUser } from "@balcao/core/company/auth/presenter";
 import { setUserOff } from "@balcao/core/company/users/off";
 import { deleteUser } from "@balcao/core/company/users/delete";
@@ -21,6 +25,7 @@ import { usersApi } from "@balcao/shared/users/api";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
 import { sessionQuery } from "../../apps/web/src/features/auth/queries.ts";
+import { ticketKeys, type TicketPages } from "../../apps/web/src/features/tickets/offers/keys.ts";
 import { colleagueList, userKeys, type UserPages } from "../../apps/web/src/features/users/queries.ts";
 import { play, type Pushed } from "./harness.ts";
 
@@ -127,6 +132,27 @@ test.each(actions)("when %s, the lists of users show what a fresh fetch would", 
         (await page(term)).users,
       );
   }
+});
+
+test("when who answered last is renamed, the card says what a fresh fetch would", async () => {
+  const s = await stage();
+  const here = <T>(work: () => Promise<T>) => inCompany(s.companyId, work);
+  const { connectionId } = s;
+  const ticketId = await makeTicket(s.companyId, { connectionId, status: "open", userId: s.admin.userId });
+  await makeMessage(s.companyId, ticketId, { fromMe: true, userId: s.ana.userId });
+  const shown = await here(() => refreshCard(ticketId, { unread: "same" }));
+  const cache = createQueryClient();
+  const key = ticketKeys.list({ status: "open", showAll: true, queueIds: [] });
+  cache.setQueryData<TicketPages>(key, {
+    pages: [{ tickets: [shown], hasMore: false, nextCursor: null }],
+    pageParams: [undefined],
+  });
+  const before = (await publishedBy(s.companyId)).length;
+  await here(() => updateUser(s.ana, s.ana.userId, { name: "Zoé" }, null));
+  play(cache, await heardBy(s.admin, before));
+  const fresh = await here(() => loadTicket(ticketId));
+  expect(fresh?.lastMessageBy).not.toEqual(shown.lastMessageBy);
+  expect(cache.getQueryData<TicketPages>(key)?.pages[0]?.tickets).toEqual([fresh]);
 });
 
 const people = (s: Stage) => inCompany(s.companyId, () => listPeople(s.queueId));

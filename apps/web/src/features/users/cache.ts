@@ -30,7 +30,7 @@ export function putUser(cache: QueryClient, user: User): void {
   // Their queues may be the ones in which nobody else works.
   askAgain(cache, ticketKeys.unseen);
   const named = (old: Ticket["user"]) => (old?.id === id && old.name !== name ? { id, name } : old);
-  renewTickets(cache, inField("user", named));
+  for (const field of ["user", "lastMessageBy"] as const) renewTickets(cache, inField(field, named));
   const handed = (old: Ticket["handed"]) =>
     old?.by.id === id && old.by.name !== name ? { ...old, by: { id, name } } : old;
   renewTickets(cache, inField("handed", handed));
