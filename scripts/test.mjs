@@ -1,10 +1,14 @@
 #!/usr/bin/env node
-// npm test: runs every check. `npm test -- format vitest` runs only the named ones. The last lines name what failed and count all results.
+// npm test: runs every check. `npm test -- format vitest` runs only the named ones,
+// `npm test -- vitest --shard=1/4` a quarter of one. The last lines name what failed,
+// and what fell once and passed when it was tried again, and count all results.
 import { checks } from "./lib/checks.mjs";
 import { countOne, sum } from "./lib/counts.mjs";
 import { ensureInstalled, fail, SetupError } from "./lib/install.mjs";
 
-const names = process.argv.slice(2);
+const asked = process.argv.slice(2);
+const isShard = (/** @type {string} */ word) => /^--shard=\d+\/\d+$/.test(word);
+const names = asked.filter((word) => !isShard(word));
 const unknown = names.filter((name) => !(name in checks));
 if (unknown.length > 0)
   fail(new SetupError(`There is no check ${unknown.join(", ")}: ${Object.keys(checks).join(", ")}`));
@@ -12,11 +16,11 @@ await ensureInstalled().catch(fail);
 
 const counts = [];
 const table = [];
-for (const [name, check] of Object.entries(checks)) {
-  if (names.length > 0 && !names.includes(name)) continue;
-  console.log(`\n== ${name}`);
+const wanted = Object.entries(checks).filter(([name]) => names.length === 0 || names.includes(name));
+for (const [index, [name, check]] of wanted.entries()) {
+  console.log(`\n== ${name} (${index + 1} of ${wanted.length})`);
   const started = performance.now();
-  const count = await check().catch((error) => {
+  const count = await check(asked.filter(isShard)).catch((error) => {
     console.error(error instanceof Error ? error.message : error);
     return countOne(1);
   });
@@ -26,8 +30,7 @@ for (const [name, check] of Object.entries(checks)) {
     `${name.padEnd(9)} ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed ${String(seconds).padStart(5)} s`,
   );
 }
-const { passed, failed, names: faults = [] } = sum(counts);
-console.log(
-  `\n${[...table, ...faults.map((name) => `failed: ${name}`)].join("\n")}\n${passed} passed, ${failed} failed`,
-);
+const { passed, failed, fallen = [], unsteady = [] } = sum(counts);
+const named = [...fallen.map(({ text }) => `failed: ${text}`), ...unsteady.map(({ text }) => `unsteady: ${text}`)];
+console.log(`\n${[...table, ...named].join("\n")}\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { tryAgain } from "./again.mjs";
 import { barePath } from "./bare-path.mjs";
 import { countFaults, countOne, countStories, countTurbo, countVitest, settle, sum } from "./counts.mjs";
 import { root } from "./install.mjs";
+import { inOwnNetwork } from "./own-network.mjs";
 import { chromium, ensureProgram, ffmpeg, redisServer } from "./programs.mjs";
 
 const results = join(root, "test-results");
@@ -70,10 +72,13 @@ async function house() {
   return sum(codes.map(countOne));
 }
 
-/** Unit and integration tests. */
-async function vitest() {
-  const file = join(results, "vitest.json");
-  const faults = join(results, "vitest-faults.json");
+/**
+ * Runs vitest once. @param {string} name of its reports @param {string[]} args
+ * @returns {Promise<import("./counts.mjs").Count>}
+ */
+async function runVitest(name, args) {
+  const file = join(results, `${name}.json`);
+  const faults = join(results, `${name}-faults.json`);
   for (const old of [file, faults]) rmSync(old, { force: true });
   const env = {
     VITEST_FAULTS: faults,
@@ -81,15 +86,22 @@ async function vitest() {
     FFMPEG_PATH: ensureProgram(ffmpeg),
     PATH: barePath(),
   };
-  const reporters = ["default", "json", "./scripts/lib/vitest-faults.mjs"].map((name) => `--reporter=${name}`);
-  const code = await run("vitest", ["run", ...reporters, `--outputFile.json=${file}`], env);
+  const reporters = ["default", "json", "./scripts/lib/vitest-reporter.mjs"].map((one) => `--reporter=${one}`);
+  const code = await run("vitest", ["run", ...reporters, `--outputFile.json=${file}`, ...args], env);
   const [tests, others] = [readReport(file, countVitest), readReport(faults, countFaults)];
   return settle(code, tests && others && sum([tests, others]));
 }
 
-/** The stories, in Chromium, against the built product. */
-async function e2e() {
-  const file = join(results, "e2e.json");
+/** Unit and integration tests. @param {string[]} options for vitest: which shard */
+const vitest = async (options = []) =>
+  tryAgain(await runVitest("vitest", options), (file) => runVitest("vitest-again", [file]));
+
+/**
+ * Runs Playwright once. @param {string} name of its report @param {string[]} args
+ * @returns {Promise<import("./counts.mjs").Count>}
+ */
+async function runStories(name, args) {
+  const file = join(results, `${name}.json`);
   rmSync(file, { force: true });
   const env = {
     CHROMIUM: ensureProgram(chromium),
@@ -97,9 +109,18 @@ async function e2e() {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     PATH: barePath(),
   };
-  const code = await run("playwright", ["test", "--reporter=list,json", "--pass-with-no-tests"], env);
+  const reporters = "--reporter=list,json,./scripts/lib/stories-reporter.mjs";
+  const stories = inOwnNetwork("playwright", ["test", reporters, "--pass-with-no-tests", ...args]);
+  const code = await run(stories.command, stories.args, env);
   return settle(code, readReport(file, countStories));
 }
 
-/** Every check, in the order that finds cheap faults first. */
+/** The stories, in Chromium, against the built product. @param {string[]} options for Playwright: which shard */
+const e2e = async (options = []) =>
+  tryAgain(await runStories("e2e", options), (file) => runStories("e2e-again", [`e2e/${file}`]));
+
+/**
+ * Every check, in the order that finds cheap faults first.
+ * @type {Record<string, (options: string[]) => Promise<import("./counts.mjs").Count>>}
+ */
 export const checks = { format, packages, house, vitest, e2e };

@@ -1,8 +1,10 @@
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * `names` says which failed, each in one line, where the report of the tool tells.
- * @typedef {{ passed: number, failed: number, names?: string[] }} Count
+ * What fell: `text` names it with its reason in one line, `file` is where it can be tried again, where the report of the tool tells.
+ * @typedef {{ text: string, file?: string }} Fallen
+ * `unsteady` fell and passed when it was tried again, so it counts as passed.
+ * @typedef {{ passed: number, failed: number, fallen?: Fallen[], unsteady?: Fallen[] }} Count
  */
 
 /** @param {number} code an exit code @returns {Count} */
@@ -15,7 +17,8 @@ const oneLine = (text = "") => stripVTControlCharacters(text).split("\n", 1)[0]?
 export const sum = (counts) => ({
   passed: counts.reduce((total, { passed }) => total + passed, 0),
   failed: counts.reduce((total, { failed }) => total + failed, 0),
-  names: counts.flatMap(({ names = [] }) => names),
+  fallen: counts.flatMap(({ fallen = [] }) => fallen),
+  unsteady: counts.flatMap(({ unsteady = [] }) => unsteady),
 });
 
 /**
@@ -36,8 +39,9 @@ export function settle(code, count) {
 export function countTurbo({ tasks }) {
   const failed = tasks.filter(({ execution }) => execution?.exitCode !== 0);
   return {
-    ...sum(tasks.map((task) => countOne(task.execution?.exitCode ?? 1))),
-    names: failed.map((task) => task.taskId ?? ""),
+    passed: tasks.length - failed.length,
+    failed: failed.length,
+    fallen: failed.map((task) => ({ text: task.taskId ?? "" })),
   };
 }
 
@@ -52,17 +56,18 @@ export function countTurbo({ tasks }) {
  * @returns {Count}
  */
 export function countVitest({ numPassedTests, numFailedTests, testResults }) {
-  const broken = testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
-  const names = testResults.flatMap(({ name, assertionResults }) =>
+  const broken = testResults
+    .filter((file) => file.status === "failed" && file.assertionResults.length === 0)
+    .map(({ name, message }) => ({ file: name, text: `${name}: ${oneLine(message)}` }));
+  const fallen = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === "failed")
-      .map(({ fullName, failureMessages }) => `${name} > ${fullName}: ${oneLine(failureMessages?.[0])}`),
+      .map(({ fullName, failureMessages }) => ({
+        file: name,
+        text: `${name} > ${fullName}: ${oneLine(failureMessages?.[0])}`,
+      })),
   );
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests + broken.length,
-    names: [...broken.map(({ name, message }) => `${name}: ${oneLine(message)}`), ...names],
-  };
+  return { passed: numPassedTests, failed: numFailedTests + broken.length, fallen: [...broken, ...fallen] };
 }
 
 /**
@@ -71,12 +76,15 @@ export function countVitest({ numPassedTests, numFailedTests, testResults }) {
  * @returns {Count}
  */
 export function countFaults(errors) {
-  const names = errors.map(({ name = "Error", message, stack = "", ...error }) => {
+  const fallen = errors.map(({ name = "Error", message, stack = "", ...error }) => {
     const where = [error.VITEST_TEST_PATH, error.VITEST_TEST_NAME].filter(Boolean).join(" > ") || "outside of any test";
     const line = stack.split("\n").find((text) => text.trim().startsWith("at ") && !text.includes("node_modules"));
-    return `${where}: ${name}: ${oneLine(message)}${line ? ` ${line.trim()}` : ""}`;
+    return {
+      file: error.VITEST_TEST_PATH,
+      text: `${where}: ${name}: ${oneLine(message)}${line ? ` ${line.trim()}` : ""}`,
+    };
   });
-  return { passed: 0, failed: errors.length, names };
+  return { passed: 0, failed: errors.length, fallen };
 }
 
 /**
@@ -92,13 +100,16 @@ const storiesOf = (suites) => suites.flatMap((suite) => [...(suite.specs ?? []),
  * @param {{ stats: { expected: number, unexpected: number, flaky: number }, suites?: Suite[] }} report of Playwright
  * @returns {Count}
  */
-export function countStories({ stats, suites = [] }) {
-  const names = storiesOf(suites)
+export function countStories({ stats: { expected, unexpected, flaky }, suites = [] }) {
+  const fallen = storiesOf(suites)
     .map((story) => ({
       ...story,
       errors: (story.tests ?? []).flatMap(({ results }) => results.map(({ error }) => error)),
     }))
     .filter(({ ok, errors }) => ok === false || errors.some((error) => error !== undefined))
-    .map(({ file, line, title, errors }) => `${file}:${line} > ${title}: ${oneLine(errors.find(Boolean)?.message)}`);
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, names };
+    .map(({ file, line, title, errors }) => ({
+      file,
+      text: `${file}:${line} > ${title}: ${oneLine(errors.find(Boolean)?.message)}`,
+    }));
+  return { passed: expected, failed: unexpected + flaky, fallen };
 }

@@ -20,7 +20,11 @@ test("a task that never began counts as failed", () => {
     { taskId: "api#lint", execution: { exitCode: 2 } },
     { taskId: "api#build" },
   ];
-  expect(countTurbo({ tasks })).toEqual({ passed: 1, failed: 2, names: ["api#lint", "api#build"] });
+  expect(countTurbo({ tasks })).toEqual({
+    passed: 1,
+    failed: 2,
+    fallen: [{ text: "api#lint" }, { text: "api#build" }],
+  });
 });
 
 test("a test that failed is named with its reason, and a file that broke before its first test is a failure", () => {
@@ -37,7 +41,10 @@ test("a test that failed is named with its reason, and a file that broke before 
   expect(countVitest({ numPassedTests: 3, numFailedTests: 1, testResults })).toEqual({
     passed: 3,
     failed: 2,
-    names: ["broken.test.ts: No such file", "add.test.ts > it adds: expected 1 to be 2"],
+    fallen: [
+      { file: "broken.test.ts", text: "broken.test.ts: No such file" },
+      { file: "add.test.ts", text: "add.test.ts > it adds: expected 1 to be 2" },
+    ],
   });
 });
 
@@ -47,7 +54,10 @@ test("what breaks out of no single test is a failure that names its file, its re
   expect(countFaults([lost, { message: "no place" }])).toEqual({
     passed: 0,
     failed: 2,
-    names: ["/w/src/ask.test.ts: Error: gone at ask (/w/src/ask.ts:3:4)", "outside of any test: Error: no place"],
+    fallen: [
+      { file: "/w/src/ask.test.ts", text: "/w/src/ask.test.ts: Error: gone at ask (/w/src/ask.ts:3:4)" },
+      { text: "outside of any test: Error: no place" },
+    ],
   });
 });
 
@@ -60,7 +70,7 @@ test("a story that passed only at the second attempt counts as failed, and says 
   expect(countStories({ stats: { expected: 4, unexpected: 0, flaky: 1 }, suites: [{ suites: [{ specs }] }] })).toEqual({
     passed: 4,
     failed: 1,
-    names: ["start.spec.ts:3 > it starts: Timeout of 45000ms"],
+    fallen: [{ file: "start.spec.ts", text: "start.spec.ts:3 > it starts: Timeout of 45000ms" }],
   });
 });
 
@@ -68,7 +78,7 @@ test("the total is the sum of all counts", () => {
   expect(
     sum([
       { passed: 1, failed: 0 },
-      { passed: 2, failed: 3, names: ["one"] },
+      { passed: 2, failed: 3, fallen: [{ text: "one" }], unsteady: [{ text: "two" }] },
     ]),
-  ).toEqual({ passed: 3, failed: 3, names: ["one"] });
+  ).toEqual({ passed: 3, failed: 3, fallen: [{ text: "one" }], unsteady: [{ text: "two" }] });
 });
