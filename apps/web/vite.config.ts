@@ -92,7 +92,8 @@ function layerChunk(): NameOf {
 export default defineConfig({
   plugins: [react(), preloadFont, packFiles],
   resolve: {
-    conditions: ["source", "module", "browser", "development|production"],
+    // Tests take libraries as Node does, or those that both we and another library use would be there twice.
+    conditions: testing ? ["source"] : ["source", "module", "browser", "development|production"],
     // Tests keep the real zod, to check what they feed the screens against the contracts.
     alias: testing ? {} : { zod: here("./zod-in-browser.ts") },
   },

@@ -8,33 +8,18 @@ import { unsentStore } from "../features/messages/offers/unsent-store.ts";
 import { endTyping } from "../lib/keys.ts";
 import { notices } from "../lib/notify.ts";
 import { session } from "../lib/session.ts";
+import { visit } from "../lib/visit.ts";
+import { emptyPage, endTimers } from "./page.ts";
+
+// Runs before each test file. What a test changes in the page or in a module is put back here.
 
 // No test asserts a duration: this only ends the wait for something that never comes.
 configure({ asyncUtilTimeout: 45_000 });
 
 const texts = import.meta.glob<object>("../locales/pt/*.json", { import: "default", eager: true });
 
-/** happy-dom lays nothing out, so nothing ever changes its size. */
-class StillObserver implements ResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
-/** What a file's tests wait for no longer would go on in a page that is gone: `navigator is not defined`, and no test to blame. */
-const timers = new Set<ReturnType<typeof setTimeout>>();
-const setTimer = globalThis.setTimeout;
-globalThis.setTimeout = ((...given: Parameters<typeof setTimer>) => {
-  const timer = setTimer(...given);
-  timers.add(timer);
-  return timer;
-}) as typeof setTimer;
-afterAll(() => {
-  for (const timer of timers) clearTimeout(timer);
-});
-
 beforeAll(async () => {
-  vi.stubGlobal("ResizeObserver", StillObserver);
+  if (i18next.isInitialized) return void (await i18next.changeLanguage("pt"));
   const pt = Object.fromEntries(
     Object.entries(texts).map(([path, text]) => [/(\w+)\.json$/.exec(path)?.[1] ?? "", text]),
   );
@@ -47,13 +32,19 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   endTyping();
+  sessionStorage.clear();
+  visit.goBy((path) => window.location.assign(path));
   session.close();
-  localStorage.clear();
   forgetDrafts();
   unsentStore.forget();
   unsentInChats.forget();
   for (const { id } of notices.all()) notices.drop(id);
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  emptyPage();
 });
+
+afterAll(endTimers);

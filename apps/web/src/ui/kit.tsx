@@ -6,7 +6,7 @@ import { theme } from "./theme/theme.ts";
 
 /** The nonce that the server writes into the page at each load: the browser refuses styles without it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
-const styles = createCache({ key: "css", ...(nonce ? { nonce } : {}) });
+export const styles = createCache({ key: "css", ...(nonce ? { nonce } : {}) });
 
 /** Loads the component kit around the shell. The login does without the kit. */
 export function Kit({ children }: { children: ReactNode }) {

@@ -1,18 +1,19 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { aSubscription } from "../../testing/billing.ts";
 import { show } from "../../testing/render.tsx";
 import { aUser } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";
 import { VolumeSlider } from "../../features/notifications/volume-slider.tsx";
 import { lettersFor, linksFor } from "../../lib/links.ts";
+import * as live from "../use-live.ts";
 import { Reconnecting } from "./reconnecting.tsx";
 import Shell from "./shell.tsx";
 import { useGoKeys } from "./use-go-keys.ts";
 
-vi.mock("../use-live.ts", () => ({ useLive: () => true }));
+beforeEach(() => void vi.spyOn(live, "useLive").mockReturnValue(true));
 
 const pages = (profile: "user" | "admin") =>
   linksFor(aUser({ profile })).flatMap(({ items }) => items.map(({ to }) => to));

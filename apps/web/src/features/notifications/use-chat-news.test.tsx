@@ -1,21 +1,21 @@
 import type { ChatMessage } from "@balcao/shared/chats/schema";
 import { act, screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { apply } from "../../app/live.ts";
 import { show } from "../../testing/render.tsx";
 import { aUser, minute } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";
 import { Bell } from "./bell.tsx";
-import { ring } from "./sound.ts";
+import * as sound from "./sound.ts";
 
-vi.mock(import("./sound.ts"), () => ({ ring: vi.fn<typeof ring>() }));
 const bruno = { id: 8, name: "Bruno" };
 const uuid = "00000000-0000-4000-8000-000000000001";
 let lastId = 0;
 let focused = false;
+let ring: MockInstance<typeof sound.ring>;
 beforeEach(() => {
   focused = false;
-  vi.mocked(ring).mockClear();
+  ring = vi.spyOn(sound, "ring").mockReturnValue();
   vi.spyOn(document, "hasFocus").mockImplementation(() => focused);
 });
 

@@ -2,7 +2,7 @@ import type { SessionUser } from "@balcao/shared/auth/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { apply } from "../../app/live.ts";
 import { show } from "../../testing/render.tsx";
 import { aTicket, aUser, minute, sales, support } from "../../testing/samples.ts";
@@ -10,18 +10,17 @@ import { aNote } from "../../testing/thread-samples.ts";
 import { wire } from "../../testing/wire.ts";
 import { sentBack } from "../tickets/offers/sent-back.ts";
 import { Bell } from "./bell.tsx";
-import { ring } from "./sound.ts";
-
-vi.mock(import("./sound.ts"), () => ({ ring: vi.fn<typeof ring>() }));
+import * as sound from "./sound.ts";
 
 const ana = { id: 7, name: "Ana" };
 const mine = aTicket({ id: 1, status: "open", user: ana, unreadMessages: 2 });
 const waiting = aTicket({ id: 2, unreadMessages: 1 });
 let focused = false;
 
+let ring: MockInstance<typeof sound.ring>;
 beforeEach(() => {
   focused = false;
-  vi.mocked(ring).mockClear();
+  ring = vi.spyOn(sound, "ring").mockReturnValue();
   vi.spyOn(document, "hasFocus").mockImplementation(() => focused);
 });
 
@@ -81,7 +80,7 @@ test("that nothing waits is said where it is so", async () => {
 });
 
 test("shows the count in the bell, in the title and on the tab's icon", async () => {
-  document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
+  document.head.append(Object.assign(document.createElement("link"), { rel: "icon", href: "/favicon.svg" }));
   await open();
   await screen.findByRole("button", { name: "2 conversas esperando por você" });
   expect(document.title).toMatch(/^\(2\) /);

@@ -3,18 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { field, openChat } from "../../../testing/chat.tsx";
 import { unsentStore } from "../../messages/offers/unsent-store.ts";
-import type * as Recorder from "./recording.ts";
-import { NoRecording, type Recording, startRecording } from "./recording.ts";
+import * as recorder from "./recording.ts";
+import { NoRecording, type Recording } from "./recording.ts";
 
-vi.mock("./recording.ts", async (original) => ({
-  ...(await original<typeof Recorder>()),
-  startRecording: vi.fn<typeof startRecording>(),
-}));
 const hears = (bytes: number) => {
   const cancel = vi.fn<Recording["cancel"]>();
   const finish = async () => new Blob([new Uint8Array(bytes)], { type: "audio/mpeg" });
   const pause = vi.fn<Recording["pause"]>();
-  vi.mocked(startRecording).mockResolvedValue({ finish, cancel, pause });
+  vi.spyOn(recorder, "startRecording").mockResolvedValue({ finish, cancel, pause });
   return Object.assign(cancel, { pause });
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
@@ -52,7 +48,7 @@ test.each([
   ["missing", /Nenhum microfone/],
   ["busy", /Outro programa/],
 ] as const)("a microphone that is %s is explained", async (fault, words) => {
-  vi.mocked(startRecording).mockRejectedValue(new NoRecording(fault));
+  vi.spyOn(recorder, "startRecording").mockRejectedValue(new NoRecording(fault));
   openChat();
   await press("Gravar mensagem de voz");
   await screen.findByText(words);

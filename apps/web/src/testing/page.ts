@@ -1,0 +1,38 @@
+import { styles } from "../ui/kit.tsx";
+
+/** happy-dom lays nothing out, so nothing ever changes its size. */
+class StillObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.ResizeObserver = StillObserver;
+
+/** What a file's tests wait for no longer would go on in the next file's page, with no test to blame. */
+const timers = new Set<ReturnType<typeof setTimeout>>();
+const setTimer = globalThis.setTimeout;
+globalThis.setTimeout = ((...given: Parameters<typeof setTimer>) => {
+  const timer = setTimer(...given);
+  timers.add(timer);
+  return timer;
+}) as typeof setTimer;
+
+/** Ends every timer that was begun since. */
+export function endTimers(): void {
+  for (const timer of timers) clearTimeout(timer);
+  timers.clear();
+}
+
+/** Puts the page back as it was opened: files share it, as they share the modules that know it. */
+export function emptyPage(): void {
+  // Whether an element is seen is asked of every rule of the page: those of all tests before would make each test slower than the last.
+  styles.sheet.flush();
+  styles.inserted = {};
+  document.body.replaceChildren();
+  for (const element of [document.body, document.documentElement])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  for (const own of document.head.querySelectorAll(":not(style, [name='emotion-insertion-point'])")) own.remove();
+  document.title = "";
+  localStorage.clear();
+  window.history.replaceState(null, "", "/");
+}
