@@ -56,7 +56,8 @@ describe.each(withId.map((route) => [nameOf(route), route] as const))("%s", (nam
   });
 
   test("does not answer 404 for an id of the own company, so the 404 above is due to the company", async () => {
-    const own = await makeAll();
+    // What only reads leaves the company as it was, for the next route.
+    const own = route.method === "GET" ? asking : await makeAll();
     const { status } = await call(own, route, own.ids);
     expect(status).not.toBe(404);
     expect(status).toBeLessThan(500);

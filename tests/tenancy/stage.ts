@@ -79,22 +79,24 @@ export async function makeAll(): Promise<{
   program: ReturnType<typeof as>;
 }> {
   const companyId = await makeCompany();
+  const billed = await makeBilled(companyId);
+  // In one transaction: the walks over all routes make a company many hundred times.
+  const { user, secret, ids } = await inCompany(companyId, () => makeRows(companyId, billed));
+  return { companyId, ids, admin: as(await signIn(user)), program: as(secret) };
+}
+
+async function makeRows(companyId: number, billed: { invoiceId: number; paymentMethodId: number }) {
   const user = await makeUser(companyId, { profile: "admin" });
   const [contactId, connectionId] = [await makeContact(companyId), await makeConnection(companyId)];
   const ticketId = await makeTicket(companyId, { contactId, connectionId, status: "open", userId: user.userId });
   const { key } = await putFile(companyId, Buffer.from("x"));
   const mediaId = await makeMedia(companyId, { key });
   const messageId = await makeMessage(companyId, ticketId, { mediaId, fromMe: true, ack: -1, userId: user.userId });
-  const [ticket] = await inCompany(companyId, () =>
-    queryText<{ uuid: string }>("select uuid from tickets where id = $1", [ticketId]),
-  );
+  const [ticket] = await queryText<{ uuid: string }>("select uuid from tickets where id = $1", [ticketId]);
   const { tokenId, secret } = await makeApiToken(companyId, connectionId);
-  const tagId = await makeTag(companyId);
-  const quickMessageId = await makeQuickMessage(companyId, { userId: user.userId, geral: true });
   const queueId = await makeQueue(companyId);
   const chat = await makeChat([user]);
   const lists = await makeListWithImport(companyId);
-  const billed = await makeBilled(companyId);
   const ids = {
     companyId,
     mergeId: await makeMerge(companyId, contactId),
@@ -106,8 +108,8 @@ export async function makeAll(): Promise<{
     mediaId,
     contactId,
     connectionId,
-    tagId,
-    quickMessageId,
+    tagId: await makeTag(companyId),
+    quickMessageId: await makeQuickMessage(companyId, { userId: user.userId, geral: true }),
     fileListId: await makeFileList(companyId, {
       mediaIds: [await makeMedia(companyId, { key: `${companyId}/${randomUUID()}` })],
     }),
@@ -131,7 +133,7 @@ export async function makeAll(): Promise<{
     ...(await makeEmail(companyId)),
     ...(await makeAssistant(companyId, ticketId, messageId)),
   };
-  return { companyId, ids, admin: as(await signIn(user)), program: as(secret) };
+  return { user, secret, ids };
 }
 
 /** A payment that was taken back, with the file that proved it. */
