@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { apart } from "./tests/setup/apart.ts";
 
 /** Tests run from sources: the "source" export condition makes building first unnecessary. */
 const source = { resolve: { conditions: ["source"] }, ssr: { resolve: { conditions: ["source"] } } };
@@ -6,21 +7,49 @@ const source = { resolve: { conditions: ["source"] }, ssr: { resolve: { conditio
 /** No test is about time: these only end what hangs, on a machine three times slower too. */
 const limits = { testTimeout: 90_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 
-const server = {
-  ...source,
+/** A file takes over the modules that the files before it have loaded: loading them anew for each was a third of all the time. */
+const shared = { isolate: false, ...limits };
+
+const database = {
+  globalSetup: ["tests/setup/postgres.ts"],
+  setupFiles: ["packages/core/src/testing/setup.ts"],
+};
+
+/** Without a database: none of these packages may know core, and these tests look at sources and scripts. */
+const withoutDatabase = [
+  "packages/{outside,payments,shared,*-simulator}/src/**/*.test.ts",
+  "tests/{borders,hosting,house,locales}/**/*.test.ts",
+];
+const withDatabase = [
+  "packages/core/src/**/*.test.ts",
+  "apps/{api,worker}/src/**/*.test.ts",
+  "tests/!(borders|hosting|house|locales)/**/*.test.ts",
+];
+
+export default defineConfig({
   test: {
-    name: "server",
-    include: ["packages/*/src/**/*.test.ts", "apps/{api,worker}/src/**/*.test.ts", "tests/**/*.test.ts"],
-    globalSetup: ["tests/setup/postgres.ts"],
-    setupFiles: ["packages/core/src/testing/setup.ts"],
-    ...limits,
+    projects: [
+      { ...source, test: { name: "pure", include: withoutDatabase, ...shared } },
+      {
+        ...source,
+        test: { name: "server", include: withDatabase, exclude: Object.keys(apart), ...database, ...shared },
+      },
+      {
+        ...source,
+        test: { name: "apart", include: Object.keys(apart), env: { BALCAO_TEST_APART: "yes" }, ...database, ...limits },
+      },
+      {
+        extends: "apps/web/vite.config.ts",
+        test: {
+          name: "web",
+          root: "apps/web",
+          include: ["src/**/*.test.{ts,tsx}"],
+          environment: "happy-dom",
+          ...shared,
+        },
+      },
+    ],
+    // Most of a test is waiting for the database or the network: more run side by side than there are cores.
+    maxWorkers: 3,
   },
-};
-
-const web = {
-  extends: "apps/web/vite.config.ts",
-  test: { name: "web", root: "apps/web", include: ["src/**/*.test.{ts,tsx}"], environment: "happy-dom", ...limits },
-};
-
-/** Most of a test is waiting for the database or the network: two run side by side even where there are only two cores. */
-export default defineConfig({ test: { projects: [server, web], maxWorkers: 2 } });
+});

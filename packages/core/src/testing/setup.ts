@@ -4,10 +4,12 @@ import { followedBy } from "../base/happenings.ts";
 import { checkAnswers, compareAnswer } from "../base/columns.ts";
 import { beginAgain, inDatabase } from "./again.ts";
 
-// Runs before each test file: points the process at this worker's own database before anything reads the environment.
+// Runs before each test file: points the process at this worker's own database before anything reads the environment. A file that stands
+// apart has one alone.
 const owner = process.env.BALCAO_TEST_OWNER_URL;
 const app = process.env.BALCAO_TEST_APP_URL;
-const [run, worker] = [process.env.BALCAO_TEST_RUN ?? "x", process.env.VITEST_POOL_ID ?? "0"];
+const run = process.env.BALCAO_TEST_RUN ?? "x";
+const worker = process.env.BALCAO_TEST_APART ? `apart_${process.pid}` : (process.env.VITEST_POOL_ID ?? "0");
 if (owner && app) {
   const name = `balcao_test_${run}_${worker}`;
   process.env.DATABASE_URL = inDatabase(app, name);
@@ -22,6 +24,8 @@ process.env.JWT_REFRESH_SECRET ??= "test-refresh-0123456789abcdef0123456";
 // Ids begin anew in each database, so its files have a folder of their own too.
 process.env.MEDIA_DIR ??= join(tmpdir(), `balcao-test-${run}`, worker);
 process.env.LOG_LEVEL ??= "silent";
+// No test is about time: what fills a table takes longer on a machine that does other work too.
+process.env.DATABASE_PATIENCE_SECONDS ??= "90";
 process.env.NODE_ENV = "test";
 // Loaded when something happens: most test files need none of it.
 followedBy(async () => (await import("../followers/followers.ts")).followers);

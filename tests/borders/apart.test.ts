@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import { apart } from "../setup/apart.ts";
+import { sourcesIn, textOf } from "./sources.ts";
+
+const tests = ["apps/api/src", "apps/worker/src", "packages/core/src", "tests"]
+  .flatMap(sourcesIn)
+  .filter((path) => path.endsWith(".test.ts") && !/^tests\/(borders|hosting|house|locales)\//.test(path));
+const findings = (rule: RegExp) => tests.filter((path) => rule.test(textOf(path)) && !(path in apart));
+
+test("every file that is named as apart exists", () => {
+  expect(Object.keys(apart).filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test("a test that sets variables of the process or replaces a module does so in a process of its own", () => {
+  expect(findings(/\bprocess\.env\.\w+ \??=[^=]|\bvi\.stubEnv\(|\bvi\.(do)?mock\(/i)).toEqual([]);
+});
+
+test("a test that ends the connections of its process has a process of its own", () => {
+  expect(findings(/\bcloseDatabase\b|\bsequelize\.close\(/)).toEqual([]);
+});
+
+test("a test that calls from addresses of its own, or adds routes, has an api of its own", () => {
+  expect(findings(/\.set\("trust proxy"|\bhandle\(/)).toEqual([]);
+});
+
+test("a test of work for all companies has a database of its own", () => {
+  const jobs = /from "\.\/(daily|surplus|watch|sum|send-mails|sweep|sweep-bots|relay|leases)\.ts"/;
+  const offices =
+    /^(apps\/worker\/src\/(billing|connections|dashboard|mail|maintenance)|packages\/core\/src\/(office|base\/outbox|numbers\/connections))\//;
+  expect(findings(jobs).filter((path) => offices.test(path))).toEqual([]);
+});
