@@ -192,6 +192,7 @@ test("the links between the documents lead to files that exist", () => {
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
+    "CHANGELOG.md",
     "SECURITY.md",
     "docs/hosting.md",
     "docs/glossary.md",
