@@ -8,7 +8,6 @@ import { startApi } from "./server.ts";
 
 followedBy(async () => followers);
 const api = await startApi({ port: env.PORT, host: env.HOST });
-logger.info({ host: env.HOST, port: api.port }, "api is listening");
 
 let stopping = false;
 async function stop(signal: NodeJS.Signals): Promise<void> {
@@ -22,3 +21,4 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
 }
 process.on("SIGTERM", (signal) => void stop(signal));
 process.on("SIGINT", (signal) => void stop(signal));
+logger.info({ host: env.HOST, port: api.port }, "api is listening");

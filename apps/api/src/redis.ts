@@ -2,12 +2,38 @@ import { logger } from "@balcao/core/base/logger";
 import { Redis } from "ioredis";
 import { env } from "./env.ts";
 
+/**
+ * A client that Socket.IO's adapter can use before Redis answers. The adapter subscribes once, with a copy of the client, and looks at the failure
+ * neither of that nor of what it publishes: so a copy waits for Redis as long as it is away, and no failure ends the process.
+ */
+class Client extends Redis {
+  readonly #copies: Redis[] = [];
+
+  override sendCommand(...given: Parameters<Redis["sendCommand"]>): unknown {
+    const answer = super.sendCommand(...given);
+    if (answer instanceof Promise) answer.catch(() => undefined);
+    return answer;
+  }
+
+  override duplicate: Redis["duplicate"] = (override) => {
+    const copy = new Client({ ...this.options, ...override, replyMapping: "legacy", maxRetriesPerRequest: null });
+    this.#copies.push(copy);
+    return copy as never;
+  };
+
+  /** Its copies end with it: one that waits would keep the process. */
+  override disconnect(reconnect?: boolean): void {
+    super.disconnect(reconnect);
+    if (!reconnect) for (const copy of this.#copies) copy.disconnect();
+  }
+}
+
 /** The client of Redis; null without Redis, when a single api process keeps everything in memory. */
 export const redis: Redis | null = env.REDIS_URL ? connect(env.REDIS_URL) : null;
 
 function connect(url: string): Redis {
   // A command fails after about a second, because a delivery that fails is tried again and one that hangs is not.
-  const client = new Redis(url, { maxRetriesPerRequest: 3, retryStrategy: (times) => Math.min(times * 50, 500) });
+  const client = new Client(url, { maxRetriesPerRequest: 3, retryStrategy: (times) => Math.min(times * 50, 500) });
   client.on("error", (error: Error) => logger.warn({ reason: error.message }, "Redis does not answer"));
   return client;
 }

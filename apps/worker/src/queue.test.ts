@@ -1,7 +1,9 @@
 import { EventEmitter, once } from "node:events";
+import { createServer } from "node:net";
 import { platformUrl } from "@balcao/core/base/platform-url";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { ensureRedis } from "../../../tests/setup/redis.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { freePort } from "../../../scripts/lib/port.mjs";
+import { ensureRedis, startRedis } from "../../../tests/setup/redis.ts";
 import { type Handlers, handlers as real } from "./handlers.ts";
 import { env } from "./env.ts";
 import { createOutlet } from "./outlet.ts";
@@ -158,4 +160,26 @@ describe.each(["postgres", "redis"] as const)("the queue on %s", (backend) => {
       outlet.deliver({ id: "outbox-20", companyId: 1, name: "no.such", payload: {}, rooms: [], except: [] }),
     ).rejects.toThrow("no job called no.such");
   });
+});
+
+test("a worker that starts before Redis waits for it, however often it must try, and works then", async () => {
+  const port = await freePort();
+  const tries = new EventEmitter();
+  const closed = createServer((socket) => void (socket.destroy(), tries.emit("one"))).listen(port, "127.0.0.1");
+  const queue = await openQueue({ databaseUrl, redisUrl: `redis://127.0.0.1:${port}`, name: `late-${process.pid}` });
+  open.push(queue);
+  const signs = new EventEmitter();
+  const done = once(signs, "done");
+  const working = queue.work({
+    ...real,
+    "maintenance.sweep": async (_payload, companyId) => void signs.emit("done", companyId),
+  });
+  const added = queue.add("maintenance.sweep", { companyId: 7, payload: {} }, { id: "late" });
+  for (let seen = 0; seen < 12; seen += 1) await once(tries, "one");
+  closed.close();
+  await once(closed, "close");
+  const late = await startRedis(port);
+  onTestFinished(late.stop);
+  await Promise.all([working, added]);
+  expect(await done).toEqual([7]);
 });

@@ -28,11 +28,11 @@ export function announce(io: LiveServer, companyId: number, ticketId: number): v
 const announcing = new WeakMap<LiveServer, Set<string>>();
 
 async function tell(io: LiveServer, room: string, ticketId: number): Promise<void> {
-  // An api process that died does not answer; until the others notice, only the sockets of this process count.
+  // An api process that died does not answer, nor does Redis while it is away: until then only the sockets of this process count.
   const sockets = await io
     .in(room)
     .fetchSockets()
-    .catch(() => io.local.in(room).fetchSockets());
+    .catch(() => [...io.of("/").sockets.values()].filter((socket) => socket.rooms.has(room)));
   const users = new Map<number, { id: number; name: string; typing: boolean }>();
   for (const { data } of sockets) {
     const id = data.claims.userId;

@@ -7,23 +7,23 @@ const primings = 4;
 const primingMs = 500;
 
 /**
- * Closes two gaps of the streams adapter. First, until it has read one entry it asks for "entries from now on" again and again, and misses
- * those between two questions; a few empty entries give it an id to continue from. Second, Redis may come back without its data. After
- * both, `resync` tells the browsers of this process to fetch again.
+ * Closes two gaps of the streams adapter, each time that Redis is there. First, until it has read one entry it asks for "entries from now on" again
+ * and again, and misses those between two questions; a few empty entries give it an id to continue from. Second, Redis may come back
+ * without its data. After both, `resync` tells the browsers of this process to fetch again.
  */
 export function followStream(redis: Redis, resync: () => void): void {
-  let given = 0;
-  const prime = setInterval(() => {
-    redis.xadd(stream, "MAXLEN", "~", mostEntries, "*", "start", "1").catch(() => undefined);
-    given += 1;
-    if (given < primings) return;
-    clearInterval(prime);
-    resync();
-  }, primingMs).unref();
-  let wasReady = redis.status === "ready";
-  const onReady = () => {
-    if (wasReady) resync();
-    wasReady = true;
+  let priming: NodeJS.Timeout | undefined;
+  const prime = () => {
+    clearInterval(priming);
+    let given = 0;
+    priming = setInterval(() => {
+      redis.xadd(stream, "MAXLEN", "~", mostEntries, "*", "start", "1").catch(() => undefined);
+      given += 1;
+      if (given < primings) return;
+      clearInterval(priming);
+      resync();
+    }, primingMs).unref();
   };
-  redis.on("ready", onReady);
+  if (redis.status === "ready") prime();
+  redis.on("ready", prime);
 }
