@@ -3,7 +3,7 @@ import { showCampaign } from "@balcao/core/desk/campaigns/access";
 import { listCare } from "@balcao/core/desk/campaigns/care-list";
 import { checkFlight } from "@balcao/core/desk/campaigns/flight-check";
 import { listCampaigns } from "@balcao/core/desk/campaigns/list";
-import { previewCampaign } from "@balcao/core/desk/campaigns/preview";
+import { previewCampaign } from "@balcao/core/desk/campaigns/compose/preview";
 import { showReport } from "@balcao/core/desk/campaigns/report";
 import { readCampaignSettings } from "@balcao/core/desk/campaigns/settings";
 import { listShippings } from "@balcao/core/desk/campaigns/shippings";

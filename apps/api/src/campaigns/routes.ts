@@ -5,7 +5,7 @@ import { listCare, resumeNumber } from "@balcao/core/desk/campaigns/care-list";
 import { checkFlight } from "@balcao/core/desk/campaigns/flight-check";
 import { listCampaigns } from "@balcao/core/desk/campaigns/list";
 import { attachToCampaign, detachFromCampaign } from "@balcao/core/desk/campaigns/media";
-import { previewCampaign } from "@balcao/core/desk/campaigns/preview";
+import { previewCampaign } from "@balcao/core/desk/campaigns/compose/preview";
 import { showReport } from "@balcao/core/desk/campaigns/report";
 import { retryFailed } from "@balcao/core/desk/campaigns/retry";
 import { createCampaign, deleteCampaign, duplicateCampaign, updateCampaign } from "@balcao/core/desk/campaigns/service";
@@ -18,7 +18,7 @@ import {
   shippingsPage,
 } from "@balcao/core/desk/campaigns/shippings";
 import { cancelCampaign, restartCampaign, startCampaign } from "@balcao/core/desk/campaigns/states";
-import { contactWithNumber, testCampaign } from "@balcao/core/desk/campaigns/test-send";
+import { contactWithNumber, testCampaign } from "@balcao/core/desk/campaigns/compose/test-send";
 import { campaignsApi as api } from "@balcao/shared/campaigns/api";
 import { campaignReportApi as reportApi } from "@balcao/shared/campaigns/report-api";
 import type { Actor } from "@balcao/shared/permissions";

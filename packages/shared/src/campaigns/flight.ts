@@ -78,16 +78,19 @@ export const flightCheckSchema = z.object({
 });
 export type FlightCheck = z.infer<typeof flightCheckSchema>;
 
-/** What one person would read. */
+const part = z.object({
+  /** The text, or the caption of the file. */
+  body: z.string(),
+  file: z.object({ name: z.string(), mimetype: z.string(), url: z.string() }).nullable(),
+});
+/** What one person would get, each part as it is sent and in that order. */
 export const previewSchema = z.object({
   name: z.string(),
   number: z.string(),
   variant: count,
-  /** Null without a confirmation. */
-  confirmation: z.string().nullable(),
-  /** With the line on opting out, where it applies. */
-  text: z.string(),
-  files: z.array(z.object({ name: z.string(), mimetype: z.string(), url: z.string() })),
+  /** Without a confirmation there is none. */
+  question: z.array(part),
+  message: z.array(part),
   missing: z.array(z.string()),
 });
 export type CampaignPreview = z.infer<typeof previewSchema>;

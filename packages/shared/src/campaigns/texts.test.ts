@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { missingVariables, renderCampaignText, variablesIn } from "./texts.ts";
+import { maxTextLength } from "../messages/rules.ts";
+import { missingVariables, renderCampaignText, variablesIn, withOptOut } from "./texts.ts";
 
 const rosa = {
   name: " Rosa Lima ",
@@ -25,4 +26,11 @@ test("the variables of a text are named once, in order", () => {
 test("missing are unknown and empty variables; an e-mail may be empty", () => {
   expect(missingVariables(["{nome} {email}", "{bairro} {cidade}"], rosa)).toEqual(["bairro"]);
   expect(missingVariables(["{primeiroNome}"], { ...rosa, name: "" })).toEqual(["primeironome"]);
+});
+
+test("a text that is too long is cut so that the line on opting out still fits below it", () => {
+  const long = "x".repeat(maxTextLength + 1);
+  expect(withOptOut(long, "")).toHaveLength(maxTextLength);
+  const cut = withOptOut(long, "SAIR");
+  expect([cut.length, cut.slice(-7)]).toEqual([maxTextLength, "x\n\nSAIR"]);
 });

@@ -1,4 +1,5 @@
 import type { Language } from "../automation/texts.ts";
+import { maxTextLength } from "../messages/rules.ts";
 import type { CampaignSettings } from "./settings.ts";
 
 /** What a text knows of the person it goes to. `variables`: the columns of the list, and the shortcuts of the settings below them. */
@@ -54,5 +55,8 @@ export const optOutLine = (
   language: Language,
 ): string => (optOutFooter ? optOutFooterText.trim() || optOutFooters[language] : "");
 
-/** A text with that line below it. */
-export const withOptOut = (text: string, line: string): string => (line === "" ? text : `${text}\n\n${line}`);
+/** A text with that line below it, cut so that both fit in one message. */
+export const withOptOut = (text: string, line: string): string => {
+  const below = line === "" ? "" : `\n\n${line}`;
+  return text.slice(0, maxTextLength - below.length) + below;
+};

@@ -15,7 +15,7 @@ import { numbersWithCampaigns } from "./dispatch/running.ts";
 import { takeTurn } from "./dispatch/turn.ts";
 import { checkFlight } from "./flight-check.ts";
 import { listCampaigns } from "./list.ts";
-import { previewCampaign } from "./preview.ts";
+import { previewCampaign } from "./compose/preview.ts";
 import { showReport } from "./report.ts";
 import { retryFailed } from "./retry.ts";
 import { firstPlace, listShippings, shippingsPage } from "./shippings.ts";

@@ -1,15 +1,12 @@
 import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
-import { makeReadyCampaign, makeShipping, shippingsOf } from "../../testing/campaign-factories.ts";
-import { makeCompany, makeMessage, makeQueue, makeTicket, makeUser, publishedBy } from "../../testing/factories.ts";
-import { queryText } from "../../testing/query-text.ts";
+import { makeReadyCampaign, makeShipping } from "../../testing/campaign-factories.ts";
+import { makeCompany, makeMessage, makeQueue, makeTicket, makeUser } from "../../testing/factories.ts";
 import { statementsOf } from "../../testing/statements.ts";
 import { checkFlight } from "./flight-check.ts";
 import { listCampaigns } from "./list.ts";
-import { previewCampaign } from "./preview.ts";
 import { showReport } from "./report.ts";
 import { firstPlace, listShippings, shippingsPage } from "./shippings.ts";
-import { testCampaign } from "./test-send.ts";
 
 const at = new Date("2026-11-20T15:00:00.000Z");
 async function stage(values: Parameters<typeof makeReadyCampaign>[1] = {}) {
@@ -116,39 +113,4 @@ test("a list, a report and a page of people cost as many statements, however man
     [1, 2, 2, 5],
     [1, 2, 2, 5],
   ]);
-});
-
-test("a preview has the person's values, the line on opting out for strangers, and names what is missing", async () => {
-  const { here, campaignId } = await stage({
-    message2: "{cidade}?",
-    confirmation: true,
-    confirmationMessage1: "Posso, {nome}?",
-  });
-  const ask = (variant: number, more: object = {}) =>
-    here(() => previewCampaign(campaignId, { position: 0, searchParam: "", variant, ...more }));
-  const line = "\n\nResponda SAIR para não receber mais mensagens.";
-  expect(await ask(1)).toMatchObject({
-    name: "Rosa",
-    variant: 1,
-    confirmation: `Posso, Rosa?${line}`,
-    text: "Bom dia, Rosa!",
-    missing: ["cidade"],
-  });
-  expect(await ask(2)).toMatchObject({ variant: 2, text: "{cidade}?" });
-  expect(await ask(5, { searchParam: "rosa" })).toMatchObject({ variant: 1 });
-  await here(() => queryText("update campaigns set confirmation = false"));
-  expect(await ask(1)).toMatchObject({ confirmation: null, text: `Bom dia, Rosa!${line}` });
-  for (const none of [{ position: 1 }, { searchParam: "ninguém" }])
-    await expect(ask(1, none)).rejects.toMatchObject({ code: "ERR_NO_CONTACT_FOUND" });
-});
-
-test("a campaign is tried on a number of one's own, as the campaign's message, and counts nowhere", async () => {
-  const { companyId, here, ana, campaignId } = await stage();
-  const to = { phone: "5511987650009", lid: null, verified: true };
-  await here(() => testCampaign(ana, campaignId, { variant: 1, to }));
-  expect(await here(() => queryText("select body, source, campaign_id as id from messages"))).toEqual([
-    { body: expect.stringMatching(/^Bom dia, Rosa!/), source: "campaign", id: campaignId },
-  ]);
-  expect(await shippingsOf(companyId, campaignId)).toEqual([]);
-  expect((await publishedBy(companyId)).map(({ name }) => name)).toContain("message.create");
 });

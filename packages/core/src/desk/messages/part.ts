@@ -1,16 +1,26 @@
 import type { MediaType } from "@balcao/shared/messages/schema";
 import type { StoredFile } from "../../base/files/stored-file.ts";
 
+/** A file that has its row in `media`. */
+export type KnownFile = { id: number; mimetype: string };
+
 /** One message to send: a text, a file with its caption, or the content of another message. */
-export interface Part {
+export interface Part<File extends KnownFile = KnownFile> {
   body: string;
   /** A file in the store that has no row in `media` yet. */
   file?: StoredFile | null;
-  /** A file that has its row in `media`. */
-  media?: { id: number; mimetype: string } | null;
+  media?: File | null;
   quotedId?: number | null;
   /** Id of the message whose kind, file and content the new one takes over. The new one is marked as forwarded. */
   forwardOf?: number;
+}
+
+/** Files with a text, which is the caption of the last one. A recording has no caption: the text follows it. Without text and files, no part. */
+export function withFiles<File extends KnownFile>(body: string, files: readonly File[]): Part<File>[] {
+  const last = files.at(-1);
+  const isCaption = last !== undefined && !last.mimetype.startsWith("audio/");
+  const parts = files.map((media): Part<File> => ({ body: isCaption && media === last ? body : "", media }));
+  return isCaption || body.trim() === "" ? parts : [...parts, { body }];
 }
 
 /** The kind of message that a part becomes; a forwarded one takes over its kind later. */

@@ -12,7 +12,7 @@ import { QueueRow } from "../../company/queues/queue.model.ts";
 import { UserRow } from "../../company/users/user.model.ts";
 import { ContactRow } from "../../desk/contacts/contact.model.ts";
 import { reachSql } from "../../desk/messages/reach.ts";
-import type { Part } from "../../desk/messages/part.ts";
+import { type KnownFile, withFiles } from "../../desk/messages/part.ts";
 import { say } from "../../desk/messages/say.ts";
 import { TicketRow } from "../../desk/tickets/ticket.model.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
@@ -30,8 +30,6 @@ const listenerShape = {
 };
 type Listener = RowOf<typeof listenerShape>;
 
-type StoredMedia = NonNullable<Part["media"]>;
-
 /**
  * Says an automatic text in a ticket, which is locked: `text` with its variables, and below it lines without variables; files that lie in the
  * store go before it, and the words with the last one. It goes out like every message and counts as nobody's answer. False when there is
@@ -42,23 +40,15 @@ export async function speak(
   text: string,
   below = "",
   botSource?: BotSource,
-  media: readonly StoredMedia[] = [],
+  media: readonly KnownFile[] = [],
 ): Promise<boolean> {
   if (text.trim() === "" && below === "" && media.length === 0) return false;
   const listener = await listenerOf(ticketId);
   if (!listener) return false;
-  const parts = partsOf(compose(text, below, contextOf(listener)), media);
+  const parts = withFiles(compose(text, below, contextOf(listener)), media);
   if (parts.length === 0) return false;
   const said = await say(ticketId, { speaker: "system", ...(botSource && { botSource }) }, parts);
   return said.refusal === null;
-}
-
-/** A recording has no caption: words stand after it alone. */
-function partsOf(body: string, media: readonly StoredMedia[]): Part[] {
-  const last = media.at(-1);
-  const isCaption = last !== undefined && !last.mimetype.startsWith("audio/");
-  const files = media.map((file): Part => ({ body: isCaption && file === last ? body : "", media: file }));
-  return isCaption || body === "" ? files : [...files, { body }];
 }
 
 /** The same for a file with its caption, which has no variables. */

@@ -10,7 +10,7 @@ import css from "./preview.module.css";
 /** A picture of a phone on which the campaign has arrived. */
 export function Phone({ preview, sender }: { preview: CampaignPreview; sender: string }) {
   const { t } = useTranslation("campaignReport");
-  const { confirmation, files, text, missing } = preview;
+  const { question, message, missing } = preview;
   return (
     <figure className={`${picture["phone"]} ${css["phone"]}`} aria-label={t("preview.phone", { name: preview.name })}>
       <div className={picture["top"]}>
@@ -18,32 +18,35 @@ export function Phone({ preview, sender }: { preview: CampaignPreview; sender: s
         <strong dir="auto">{sender}</strong>
       </div>
       <ol className={css["chat"]}>
-        {confirmation === null ? null : (
-          <>
-            <li className={picture["bubble"]}>
-              <Text text={confirmation} missing={missing} />
-            </li>
-            <li className={picture["bubble"]} data-theirs>
-              {t("preview.yes")}
-            </li>
-          </>
-        )}
-        {files.map((file) => (
-          <li key={file.url} className={`${picture["bubble"]} ${css["attached"]}`}>
-            <Attached file={file} />
-          </li>
+        {question.map((part) => (
+          <Bubble key={part.body} part={part} missing={missing} />
         ))}
-        {text === "" ? null : (
-          <li className={picture["bubble"]}>
-            <Text text={text} missing={missing} />
+        {question.length === 0 ? null : (
+          <li className={picture["bubble"]} data-theirs>
+            {t("preview.yes")}
           </li>
         )}
+        {message.map((part) => (
+          <Bubble key={part.file?.url ?? "text"} part={part} missing={missing} />
+        ))}
       </ol>
     </figure>
   );
 }
 
-function Attached({ file: { name, mimetype, url } }: { file: CampaignPreview["files"][number] }) {
+type Part = CampaignPreview["message"][number];
+
+/** One message: a text, or a file with its caption. */
+function Bubble({ part: { body, file }, missing }: { part: Part; missing: readonly string[] }) {
+  return (
+    <li className={file ? `${picture["bubble"]} ${css["attached"]}` : picture["bubble"]}>
+      {file ? <Attached file={file} /> : null}
+      {body === "" ? null : <Text text={body} missing={missing} />}
+    </li>
+  );
+}
+
+function Attached({ file: { name, mimetype, url } }: { file: NonNullable<Part["file"]> }) {
   if (mimetype.startsWith("image/")) return <img src={url} alt={name} loading="lazy" />;
   return (
     <span className={css["file"]}>

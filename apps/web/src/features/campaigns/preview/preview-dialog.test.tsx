@@ -11,9 +11,8 @@ const aPreview = (part: Partial<CampaignPreview> = {}): CampaignPreview => ({
   name: "Rosa",
   number: "5511987654321",
   variant: 1,
-  confirmation: null,
-  text: "Olá, *Rosa*!",
-  files: [],
+  question: [],
+  message: [{ body: "Olá, *Rosa*!", file: null }],
   missing: [],
   ...part,
 });
@@ -30,29 +29,30 @@ const phone = (name: string) => screen.findByRole("figure", { name: `Celular de 
 const asks = (log: ReturnType<typeof wire>) =>
   log.filter(({ path }) => path.endsWith("/preview")).map(({ query }) => Object.fromEntries(query));
 
-test("the phone shows the question with its answer, the files and then the text", async () => {
+const aFile = (id: number, name: string, mimetype: string) => ({ name, mimetype, url: `/api/media/${id}` });
+
+test("the phone shows the question with its answer and then each message as it is sent, a file with its caption", async () => {
   open({
     "GET /campaigns/1/preview": () =>
       aPreview({
-        confirmation: "Quer receber?",
-        files: [
-          { name: "foto.jpg", mimetype: "image/jpeg", url: "/api/media/1" },
-          { name: "tabela.pdf", mimetype: "application/pdf", url: "/api/media/2" },
+        question: [{ body: "Quer receber?", file: null }],
+        message: [
+          { body: "", file: aFile(2, "tabela.pdf", "application/pdf") },
+          { body: "Olá, *Rosa*!", file: aFile(1, "foto.jpg", "image/jpeg") },
         ],
       }),
   });
   const bubbles = within(await phone("Rosa")).getAllByRole("listitem");
-  expect(bubbles.map((one) => one.textContent)).toEqual(["Quer receber?", "Sim", "", "tabela.pdf", "Olá, Rosa!"]);
-  expect(
-    within(bubbles[2] as HTMLElement)
-      .getByRole("img", { name: "foto.jpg" })
-      .getAttribute("src"),
-  ).toBe("/api/media/1");
-  expect(within(bubbles[4] as HTMLElement).getByText("Rosa").tagName).toBe("STRONG");
+  expect(bubbles.map((one) => one.textContent)).toEqual(["Quer receber?", "Sim", "tabela.pdf", "Olá, Rosa!"]);
+  const last = within(bubbles[3] as HTMLElement);
+  expect(last.getByRole("img", { name: "foto.jpg" }).getAttribute("src")).toBe("/api/media/1");
+  expect(last.getByText("Rosa").tagName).toBe("STRONG");
 });
 
 test("a variable without a value is marked in the text and named below it", async () => {
-  open({ "GET /campaigns/1/preview": () => aPreview({ text: "De {cidade}", missing: ["cidade"] }) });
+  open({
+    "GET /campaigns/1/preview": () => aPreview({ message: [{ body: "De {cidade}", file: null }], missing: ["cidade"] }),
+  });
   expect((await screen.findByText("{cidade}")).tagName).toBe("MARK");
   expect(screen.getByText("Sem valor para esta pessoa: {cidade}")).toBeDefined();
 });

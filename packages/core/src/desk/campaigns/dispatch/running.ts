@@ -1,42 +1,21 @@
-import { integer, json } from "../../../base/columns.ts";
+import { integer, json, type RowOf } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { type Sql, sql } from "../../../base/sql.ts";
 import { CompanyRow } from "../../../company/companies/company.model.ts";
-import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
 import { mayCampaign } from "../../contact-lists/work.ts";
 import { CampaignRow } from "../campaign.model.ts";
+import { composedShape, ofComposed } from "../compose/parts-for.ts";
 import { storedSettings } from "../settings.ts";
 
-const ofRunning = [
-  "id",
-  "message1",
-  "message2",
-  "message3",
-  "message4",
-  "message5",
-  "confirmation",
-  "confirmationMessage1",
-  "confirmationMessage2",
-  "confirmationMessage3",
-  "confirmationMessage4",
-  "confirmationMessage5",
-  "preparedAt",
-  "fileListId",
-  "mediaId",
-  "queueId",
-] as const;
+const ofRunning = [...ofComposed, "preparedAt", "queueId"] as const;
 const runningShape = {
+  ...composedShape,
   ...CampaignRow.shape(...ofRunning),
   timeZone: CompanyRow.columns.timezone,
-  language: ConnectionRow.columns.language,
+  /** As they are stored. */
   settings: json<Record<string, unknown>>(),
 };
-export type RunningCampaign = Pick<CampaignRow, (typeof ofRunning)[number]> &
-  Pick<ConnectionRow, "language"> & {
-    timeZone: string;
-    /** As they are stored. */
-    settings: Record<string, unknown>;
-  };
+export type RunningCampaign = RowOf<typeof runningShape>;
 
 /** Campaigns are switched on by the setting of that name, for a company whose plan includes them and that is not blocked. */
 const maySend = sql`${mayCampaign} and not exists (select 1 from settings s where s.company_id = c.id and s.key = 'campaignsEnabled' and s.value = 'false')`;

@@ -3,19 +3,19 @@ import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import { numberForms, typedNumber } from "@balcao/shared/phone";
-import { ContactRow } from "../contacts/contact.model.ts";
-import type { CheckedNumber } from "../contacts/check.ts";
-import { createContact } from "../contacts/service.ts";
-import { lockContact } from "../contacts/access.ts";
-import { query } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
-import type { Part } from "../messages/part.ts";
-import { refusals } from "../messages/send.ts";
-import { say } from "../messages/say.ts";
-import { refuseOutOfSight, ticketForMessage } from "../tickets/for-message.ts";
-import { showCampaign } from "./access.ts";
-import { compose, findPerson } from "./preview.ts";
-import { readCampaignSettings } from "./settings.ts";
+import { ContactRow } from "../../contacts/contact.model.ts";
+import type { CheckedNumber } from "../../contacts/check.ts";
+import { createContact } from "../../contacts/service.ts";
+import { lockContact } from "../../contacts/access.ts";
+import { query } from "../../../base/database.ts";
+import { sql } from "../../../base/sql.ts";
+import { refusals } from "../../messages/send.ts";
+import { say } from "../../messages/say.ts";
+import { refuseOutOfSight, ticketForMessage } from "../../tickets/for-message.ts";
+import { showCampaign } from "../access.ts";
+import { readCampaignSettings } from "../settings.ts";
+import { partsFor, readComposed } from "./parts-for.ts";
+import { findPerson } from "./preview.ts";
 
 type Request = Input<typeof campaignsApi.test>["body"];
 
@@ -29,7 +29,7 @@ export async function contactWithNumber(typed: string): Promise<number | null> {
   return found?.id ?? null;
 }
 
-/** Sends the campaign to a number of one's own, with the values of its first person. It is no person of the campaign, and counts nowhere. */
+/** Sends all that the first person of the campaign gets to a number of one's own. It is no person of the campaign, and counts nowhere. */
 export async function testCampaign(
   actor: Actor,
   id: number,
@@ -46,7 +46,8 @@ export async function testCampaign(
     variables: {},
     isCold: true,
   };
-  const parts = partsOf(await compose(campaign, settings, person, variant));
+  const { question, message } = await partsFor(await readComposed(id), settings, { ...person, variant });
+  const parts = [...question, ...message];
   if (parts.length === 0) throw new AppError("ERR_CREATING_MESSAGE");
   const contactId = await lockContact(typeof to === "number" ? to : await makeContact(actor, to));
   await refuseOutOfSight(actor, { contactId, connectionId });
@@ -59,11 +60,3 @@ export async function testCampaign(
 
 const makeContact = async ({ name }: Actor, number: CheckedNumber): Promise<number> =>
   (await createContact({ name, number: number.phone, email: "", extraInfo: [] }, number)).id;
-
-/** The question, then the files, the last with the text when it is the campaign's own. */
-function partsOf({ confirmation, text, files }: Awaited<ReturnType<typeof compose>>): Part[] {
-  const question = confirmation === null ? [] : [{ body: confirmation }];
-  return [...question, ...files.map((media) => ({ body: "", media })), { body: text }].filter(
-    (part) => part.body.trim() !== "" || "media" in part,
-  );
-}

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { setCampaignSetting } from "../../../testing/campaign-factories.ts";
+import { makeContactList, makeListItem } from "../../../testing/contact-list-factories.ts";
+import { makeFileList, makeMedia, makeUser, newNumber } from "../../../testing/factories.ts";
+import { later, runningCampaign } from "../../../testing/running-campaign.ts";
+import { previewCampaign } from "./preview.ts";
+import { testCampaign } from "./test-send.ts";
+
+/** A running campaign with Rosa in its list and in its turn, and what each way of composing makes of it. */
+async function stage(values: Parameters<typeof runningCampaign>[0] = {}) {
+  const made = await runningCampaign({ message1: "Oi, {nome}! {cupom}", ...values });
+  const { companyId, campaignId, here, rows, person, turn, sent } = made;
+  const ana = await makeUser(companyId, { profile: "admin" });
+  await rows("update campaign_settings set value = 'true' where key = 'optOutFooter'");
+  await setCampaignSetting(companyId, "variables", [{ key: "cupom", value: "NATAL10" }]);
+  const setFiles = async ({ own, listed }: { own?: string; listed?: boolean }) => {
+    const gone = await makeMedia(companyId, { key: "gone", name: "gone.jpg" });
+    await rows("update media set state = 'failed' where id = $1", [gone]);
+    const map = await makeMedia(companyId, { key: "map", name: "map.jpg" });
+    const price = await makeMedia(companyId, { key: "list", name: "price.pdf", mimetype: "application/pdf" });
+    const fileListId = listed ? await makeFileList(companyId, { mediaIds: [gone, null, price, map] }) : null;
+    const mediaId = own ? await makeMedia(companyId, { key: "own", name: "own", mimetype: own }) : null;
+    await rows("update campaigns set file_list_id = $1, media_id = $2", [fileListId, mediaId]);
+  };
+  const listRosa = async () => {
+    const [number, contactListId] = [newNumber(), await makeContactList(companyId)];
+    await makeListItem(companyId, contactListId, {
+      name: "Rosa",
+      number,
+      isWhatsappValid: true,
+      checkedAt: new Date(),
+    });
+    await rows("update campaigns set contact_list_id = $1", [contactListId]);
+    await person({ name: "Rosa", number });
+  };
+  const messages = () =>
+    rows<{ body: string; file: string | null }>(
+      "select m.body, f.name as file from messages m left join media f on f.id = m.media_id order by m.id",
+    );
+  const ways = {
+    preview: async () => {
+      const { question, message } = await here(() =>
+        previewCampaign(campaignId, { position: 0, searchParam: "", variant: 1 }),
+      );
+      return [...question, ...message].map(({ body, file }) => ({ body, file: file?.name ?? null }));
+    },
+    test: async () => {
+      const to = { phone: newNumber(), lid: null, verified: true };
+      const before = await messages();
+      await here(() => testCampaign(ana, campaignId, { variant: 1, to }));
+      return (await messages()).slice(before.length);
+    },
+    sender: async () => {
+      const before = await messages();
+      await turn();
+      await sent();
+      await rows(
+        "update campaign_shippings set confirmed_at = now(), state = 'queued' where state = 'waiting_confirmation'",
+      );
+      await turn(later(20));
+      return (await messages()).slice(before.length);
+    },
+  };
+  return { setFiles, listRosa, ways };
+}
+
+const line = "\n\nResponda SAIR para não receber mais mensagens.";
+const text = `Oi, Rosa! NATAL10${line}`;
+const own = { body: text, file: "own" };
+const listed = [
+  { body: "", file: "price.pdf" },
+  { body: "", file: "map.jpg" },
+];
+const asking = { confirmation: true, confirmationMessage1: "Quer, {nome}?" };
+test.each([
+  ["a text", {}, {}, [{ body: text, file: null }]],
+  ["a text with its own file", {}, { own: "image/png" }, [own]],
+  [
+    "a text with its own recording",
+    {},
+    { own: "audio/ogg" },
+    [
+      { body: "", file: "own" },
+      { body: text, file: null },
+    ],
+  ],
+  ["a text with a list of files", {}, { listed: true }, [...listed, { body: text, file: null }]],
+  ["a text with its own file and a list of files", {}, { own: "image/png", listed: true }, [...listed, own]],
+  [
+    "a question, a text, its own file and a list of files",
+    asking,
+    { own: "image/png", listed: true },
+    [{ body: `Quer, Rosa?${line}`, file: null }, ...listed, { body: "Oi, Rosa! NATAL10", file: "own" }],
+  ],
+])("preview, test and sender make the same messages of %s", async (_what, values, files, expected) => {
+  const { setFiles, listRosa, ways } = await stage(values);
+  await setFiles(files);
+  await listRosa();
+  expect(await ways.preview()).toEqual(expected);
+  expect(await ways.test()).toEqual(expected);
+  expect(await ways.sender()).toEqual(expected);
+});
+
+test("a test of a campaign that has nobody yet knows the shortcuts", async () => {
+  const { ways } = await stage({ message1: "{cupom}" });
+  expect(await ways.test()).toEqual([{ body: `NATAL10${line}`, file: null }]);
+});
+
+test("somebody for whom the text is empty is left out", async () => {
+  const { person, turn, state, messages } = await runningCampaign({ message1: "{email}" });
+  const id = await person({ email: "" });
+  await turn();
+  expect(await state(id)).toEqual({ state: "skipped", reason: "variable" });
+  expect(await messages()).toEqual([]);
+});

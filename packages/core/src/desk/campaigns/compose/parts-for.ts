@@ -1,0 +1,104 @@
+import { type Variant, variantTexts } from "@balcao/shared/campaigns/rules";
+import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
+import { optOutLine, type Person, renderCampaignText, withOptOut } from "@balcao/shared/campaigns/texts";
+import { AppError } from "@balcao/shared/errors";
+import { boolean, type RowOf } from "../../../base/columns.ts";
+import { query } from "../../../base/database.ts";
+import { MediaRow } from "../../../base/files/media.model.ts";
+import { sql } from "../../../base/sql.ts";
+import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
+import { type Part, withFiles } from "../../messages/part.ts";
+import { CampaignRow } from "../campaign.model.ts";
+import { shortcutsOf } from "../settings.ts";
+
+export const ofComposed = [
+  "id",
+  "message1",
+  "message2",
+  "message3",
+  "message4",
+  "message5",
+  "confirmation",
+  "confirmationMessage1",
+  "confirmationMessage2",
+  "confirmationMessage3",
+  "confirmationMessage4",
+  "confirmationMessage5",
+  "fileListId",
+  "mediaId",
+] as const;
+export const composedShape = { ...CampaignRow.shape(...ofComposed), ...ConnectionRow.shape("language") };
+export type ComposedCampaign = RowOf<typeof composedShape>;
+
+export interface Addressee extends Person {
+  /** Which of the texts the person gets; one that is empty becomes the first that is not. */
+  variant: number;
+  /** The person never wrote: the first message says how to opt out. */
+  isCold: boolean;
+}
+export type CampaignPart = Part<Pick<MediaRow, "id" | "name" | "mimetype">>;
+
+/** What one person gets of a campaign, in order. Empty parts are left out, so there may be none. */
+export interface CampaignParts {
+  variant: Variant;
+  /** Comes first where the campaign asks: what follows waits for a yes. */
+  question: CampaignPart[];
+  message: CampaignPart[];
+}
+
+/**
+ * Composes what a person gets: the sender, the preview and the test send all ask here, so that they agree. The files of the list go first; the
+ * text is the caption of the campaign's own file.
+ */
+export async function partsFor(
+  campaign: ComposedCampaign,
+  settings: CampaignSettings,
+  addressee: Addressee,
+): Promise<CampaignParts> {
+  const { listed, own } = await readFiles(campaign);
+  const person = withShortcuts(addressee, settings);
+  const line = addressee.isCold ? optOutLine(settings, campaign.language) : "";
+  const textOf = (kind: "message" | "confirmationMessage") => {
+    const texts = variantTexts(campaign, kind);
+    return texts.find(({ variant }) => variant === addressee.variant) ?? texts[0];
+  };
+  const say = (text: string, below: string) => withOptOut(renderCampaignText(text, person), below);
+  const asked = campaign.confirmation ? textOf("confirmationMessage") : undefined;
+  const told = textOf("message");
+  return {
+    variant: told?.variant ?? 1,
+    question: asked ? withFiles(say(asked.text, line), []) : [],
+    // Whoever was asked has read the line already.
+    message: [...withFiles("", listed), ...withFiles(told ? say(told.text, asked ? "" : line) : "", own)],
+  };
+}
+
+/** The person with the shortcuts of the settings; what the list says comes before a shortcut of the same name. */
+export const withShortcuts = <P extends Person>(person: P, settings: Pick<CampaignSettings, "variables">): P => {
+  const filled = Object.fromEntries(Object.entries(person.variables).filter(([, value]) => value !== ""));
+  return { ...person, variables: { ...shortcutsOf(settings), ...filled } };
+};
+
+/** What of a campaign says what its people get; a campaign without a number speaks Portuguese. */
+export async function readComposed(id: number): Promise<ComposedCampaign> {
+  const [campaign] = await query(
+    composedShape,
+    sql`select ${CampaignRow.pick("k", ...ofComposed)}, coalesce(w.language, 'pt') as language
+     from campaigns k left join connections w on w.company_id = k.company_id and w.id = k.connection_id where k.id = ${id}`,
+  );
+  if (!campaign) throw new AppError("ERR_NO_CAMPAIGN_FOUND");
+  return campaign;
+}
+
+/** The files of the list that are there, in their order, and the campaign's own. Most campaigns have none, and nothing is asked. */
+async function readFiles({ fileListId, mediaId }: ComposedCampaign) {
+  if (fileListId === null && mediaId === null) return { listed: [], own: [] };
+  const files = await query(
+    { ...MediaRow.shape("id", "name", "mimetype"), isOwn: boolean },
+    sql`select f.id, f.name, f.mimetype, x.place is null as "isOwn" from (
+       select media_id, position as place from file_list_entries where file_list_id = ${fileListId}
+       union all select ${mediaId}::int, null
+     ) x join media f on f.id = x.media_id and (f.state = 'ok' or x.place is null) order by x.place`,
+  );
+  return { listed: files.filter(({ isOwn }) => !isOwn), own: files.filter(({ isOwn }) => isOwn) };
+}

@@ -1,0 +1,66 @@
+import type { campaignsApi } from "@balcao/shared/campaigns/api";
+import type { CampaignPreview } from "@balcao/shared/campaigns/flight";
+import { textsOf } from "@balcao/shared/campaigns/rules";
+import type { Campaign } from "@balcao/shared/campaigns/schema";
+import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
+import { missingVariables } from "@balcao/shared/campaigns/texts";
+import { contactSearch } from "@balcao/shared/contacts/rules";
+import type { Input } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import { json, text } from "../../../base/columns.ts";
+import { query } from "../../../base/database.ts";
+import { type Sql, sql } from "../../../base/sql.ts";
+import { showCampaign } from "../access.ts";
+import { judgedSql } from "../people.ts";
+import { readCampaignSettings } from "../settings.ts";
+import { type Addressee, type CampaignPart, partsFor, readComposed, withShortcuts } from "./parts-for.ts";
+
+/** What the n-th person of the campaign would get, or the first one that is found. */
+export async function previewCampaign(
+  id: number,
+  { position, searchParam, variant }: Input<typeof campaignsApi.preview>["query"],
+): Promise<CampaignPreview> {
+  const campaign = await showCampaign(id);
+  const settings = await readCampaignSettings();
+  const person = await findPerson(campaign, settings, { offset: position, where: found(searchParam) });
+  if (!person) throw new AppError("ERR_NO_CONTACT_FOUND");
+  const parts = await partsFor(await readComposed(id), settings, { ...person, variant });
+  return {
+    name: person.name,
+    number: person.number,
+    variant: parts.variant,
+    question: parts.question.map(present),
+    message: parts.message.map(present),
+    missing: missingVariables(textsOf(campaign), withShortcuts(person, settings)),
+  };
+}
+
+const present = ({ body, media }: CampaignPart): CampaignPreview["message"][number] => ({
+  body,
+  file: media ? { name: media.name, mimetype: media.mimetype, url: `/api/media/${media.id}` } : null,
+});
+
+/** Somebody of list and tag, in the order of their source, whether or not the campaign would leave the person out. */
+export async function findPerson(
+  campaign: Campaign,
+  settings: CampaignSettings,
+  which: { offset: number; where?: Sql | undefined },
+): Promise<Omit<Addressee, "variant"> | null> {
+  const { offset, where = sql`true` } = which;
+  const [row] = await query(
+    { name: text, number: text, email: text, variables: json<Record<string, string>>(), lane: text },
+    sql`with ${judgedSql({ campaign, settings, where, limit: 1, offset })}
+     select j.name, j.number, j.email, j.variables, j.lane from judged j`,
+    "its values",
+  );
+  if (!row) return null;
+  const { lane, ...person } = row;
+  return { ...person, isCold: lane === "cold" };
+}
+
+function found(searchParam: string): Sql | undefined {
+  const { words, forms } = contactSearch(searchParam);
+  if (forms.length > 0)
+    return sql`exists (select 1 from unnest(${[...forms]}::text[]) as form where strpos(p.number, form) > 0)`;
+  return words === "" ? undefined : sql`strpos(plain(p.name), plain(${words})) > 0`;
+}
