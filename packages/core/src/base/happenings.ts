@@ -60,7 +60,6 @@ export interface TicketChange {
   keepsGoals: boolean;
 }
 
-/** A message with what the statement that stored it read besides, so that no follower reads it again. */
 export interface ReceivedMessage {
   ticket: Ticket;
   messageId: number;
@@ -74,10 +73,15 @@ export interface ReceivedMessage {
   isNew: boolean;
   /** It opened the ticket, or opened a closed one again. */
   opens: boolean;
-  /** The ticket has still to begin what it says by itself. */
-  unbegun: boolean;
   /** The open question "how was it?" that it answers. */
   rating: { id: number; rate: number } | null;
+  setting: Setting;
+}
+
+/** What the statement that stored a message read besides, so that no follower reads it again. */
+export interface Setting {
+  /** The ticket has still to begin what it says by itself. */
+  unbegun: boolean;
   /** A campaign wrote to the contact or asked, and nothing was answered yet. */
   answersCampaign: boolean;
   /** A message is planned for the contact that an answer cancels. */

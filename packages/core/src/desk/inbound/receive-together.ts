@@ -59,7 +59,8 @@ export async function receiveTogether(inbounds: readonly InboundMessage[]): Prom
   if (answers.length > 0) await tellMessages("message.update", answers);
   for (const { inbound, place, messageId, at } of told) {
     const ticket = tickets.find(({ id }) => id === place.ticketId);
-    if (ticket) await tellReceived(inbound, place, { ticket, messageId, isNew: false, opens: false, rating: null, at });
+    const received = { setting: place, messageId, isNew: false, opens: false, rating: null, at };
+    if (ticket) await tellReceived(inbound, { ticket, ...received });
   }
   return ids;
 }

@@ -15,7 +15,7 @@ import { type Disposition, type InboundMessage, shownAt, stampOf } from "./inbou
 import { findKnown } from "./known.ts";
 import { MessageRow } from "../messages/message.model.ts";
 import { tellMessage, tellMessages } from "../messages/publish.ts";
-import { type Setting, settingShape, settingSql } from "./setting.ts";
+import { settingShape, settingSql } from "./setting.ts";
 
 /** Stores a message that came in: with its contact, ticket, unread count and events. The same message twice is stored once. */
 export async function receiveMessage(inbound: InboundMessage): Promise<Disposition> {
@@ -35,8 +35,9 @@ export async function receiveMessage(inbound: InboundMessage): Promise<Dispositi
   });
   await tellMessage("message.create", stored.id);
   if (stored.answers) await tellMessages("message.update", stored.answers);
-  await tellReceived(inbound, stored, {
+  await tellReceived(inbound, {
     ticket,
+    setting: stored,
     messageId: stored.id,
     isNew: opening?.isNew ?? false,
     opens: opening !== undefined && (opening.isNew || opening.before !== null),
@@ -49,34 +50,8 @@ export async function receiveMessage(inbound: InboundMessage): Promise<Dispositi
 /** Has the followers answer a stored message. */
 export const tellReceived = (
   { fromMe, mediaType, body }: InboundMessage,
-  {
-    answersCampaign,
-    answersPlanned,
-    optedOut,
-    optOutWords,
-    keepsHours,
-    keepsGoals,
-    offersQueues,
-    talks,
-    unbegun,
-  }: Setting,
-  stored: Pick<ReceivedMessage, "ticket" | "messageId" | "isNew" | "opens" | "rating" | "at">,
-): Promise<boolean> =>
-  happened("message.received", {
-    ...stored,
-    fromMe,
-    mediaType,
-    body,
-    answersCampaign,
-    answersPlanned,
-    optedOut,
-    optOutWords,
-    keepsHours,
-    keepsGoals,
-    offersQueues,
-    talks,
-    unbegun,
-  });
+  stored: Omit<ReceivedMessage, "fromMe" | "mediaType" | "body">,
+): Promise<boolean> => happened("message.received", { ...stored, fromMe, mediaType, body });
 
 /**
  * How the message ended when it is stored already, perhaps by another transaction a moment ago; a placeholder gets its content. Null for a
@@ -238,6 +213,7 @@ async function reveal(id: number, inbound: InboundMessage): Promise<Disposition>
   if (inbound.media) await attach(id, inbound);
   const ticket = await refreshCard(shown.ticketId, { unread: "same", moves: false });
   await tellMessage("message.update", id);
-  await tellReceived(inbound, shown, { ticket, messageId: id, isNew: false, opens: false, rating: null, at: shown.at });
+  const { at } = shown;
+  await tellReceived(inbound, { ticket, setting: shown, messageId: id, isNew: false, opens: false, rating: null, at });
   return { state: "stored", messageId: id, reason: "revealed" };
 }

@@ -1,10 +1,10 @@
 import { settingDefaults } from "@balcao/shared/settings/schema";
-import { boolean, type RowOf, text } from "../../base/columns.ts";
+import { boolean, text } from "../../base/columns.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { keepsGoals } from "../tickets/goal-results.ts";
 import { isUnbegun } from "../tickets/unbegun.ts";
 
-/** What the followers of a received message need besides, read by the statement that stores it. */
+/** The columns of a `Setting`. */
 export const settingShape = {
   answersCampaign: boolean,
   answersPlanned: boolean,
@@ -16,7 +16,6 @@ export const settingShape = {
   keepsHours: boolean,
   keepsGoals: boolean,
 };
-export type Setting = RowOf<typeof settingShape>;
 /**
  * The columns of `settingShape`: has the contact opted out, does the number offer queues, has the ticket of this `bot_state` begun, and what
  * `companySettings` says.

@@ -131,11 +131,12 @@ export async function goalsAfterMessage({
   fromMe,
   opens,
   rating,
-  ...received
+  at,
+  setting,
 }: ReceivedMessage): Promise<void> {
-  if (!received.keepsGoals || fromMe || rating || ticket.isGroup) return;
-  const rested = ticket.resolutionFrom !== null && Date.parse(ticket.resolutionFrom) > received.at.getTime();
-  const isLed = ticket.status === "pending" && (received.offersQueues || received.talks || ticket.automation !== null);
+  if (!setting.keepsGoals || fromMe || rating || ticket.isGroup) return;
+  const rested = ticket.resolutionFrom !== null && Date.parse(ticket.resolutionFrom) > at.getTime();
+  const isLed = ticket.status === "pending" && (setting.offersQueues || setting.talks || ticket.automation !== null);
   if (opens || rested || isLed) await reckonGoals(ticket.id, opens ? "customer" : null);
 }
 

@@ -21,8 +21,8 @@ export async function tellMoved({ scheduleIds }: Happenings["schedules.moved"]):
 }
 
 /** Cancels what is planned for a customer who has answered meanwhile, and shows it at once. The contact is locked. */
-export async function cancelAnswered({ ticket, fromMe, at, answersPlanned }: ReceivedMessage): Promise<void> {
-  if (fromMe || !answersPlanned) return;
+export async function cancelAnswered({ ticket, fromMe, at, setting }: ReceivedMessage): Promise<void> {
+  if (fromMe || !setting.answersPlanned) return;
   const ended = await query(
     ScheduleRow.shape("id"),
     sql`update schedules set status = 'CANCELADA', reason = 'replied'

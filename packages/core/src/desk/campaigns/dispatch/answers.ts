@@ -28,8 +28,8 @@ const openShape = {
  * one; any other message is the reply to the newest message of a campaign. The conversation shows that campaign. The ticket is locked.
  */
 export async function answerCampaign(received: ReceivedMessage): Promise<void> {
-  const { ticket, fromMe, mediaType, messageId, body } = received;
-  if (!received.answersCampaign || fromMe || mediaType === "undecrypted" || mediaType === "call_log") return;
+  const { ticket, fromMe, mediaType, messageId, body, setting } = received;
+  if (!setting.answersCampaign || fromMe || mediaType === "undecrypted" || mediaType === "call_log") return;
   const open = await query(
     openShape,
     sql`select ${CampaignShippingRow.pick("s", "id", "campaignId", "state", "sentAt")}, s.state in ('asking', 'waiting_confirmation') as asks,
@@ -51,7 +51,7 @@ export async function answerCampaign(received: ReceivedMessage): Promise<void> {
     await run(
       sql`update campaign_shippings set state = 'replied', replied_at = now(), delivered_at = coalesce(delivered_at, now()),
         sent_at = coalesce(sent_at, now()), changed_at = now(),
-        opted_out_at = case when ${isOptOut(body, received.optOutWords ?? "")} then now() end where id = ${newest.id}`,
+        opted_out_at = case when ${isOptOut(body, setting.optOutWords ?? "")} then now() end where id = ${newest.id}`,
     );
     await tellCampaign(newest.campaignId);
   }
@@ -75,7 +75,7 @@ async function take(
         confirmation_requested_at = coalesce(confirmation_requested_at, now()) where id = ${id}`,
     );
     const { ticket, messageId, body } = received;
-    if (!received.optedOut)
+    if (!received.setting.optedOut)
       await setOptOut(ticket.contactId, { source: "message", words: body.trim(), messageId, userId: null });
   }
   await tellCampaign(campaignId);
