@@ -8,17 +8,28 @@ export interface OnlyPlace {
 
 /** Commands come into the line of a number in one way, with the lane, the priority and the payload of their kind. */
 export const orders: OnlyPlace = {
-  words: /insert\s+into\s+"?connection_commands\b/i,
+  words: /insert\s+into\s+"?connection_commands\b|\bConnectionCommandRow\s*\.\s*insert\b/i,
   files: ["packages/core/src/numbers/commands/order.ts"],
 };
 
 /** What is said to a customer goes out by one door; what a number was given comes in by another, one by one or together. */
 export const messages: OnlyPlace = {
-  words: /insert\s+into\s+"?messages\b/i,
+  words: /insert\s+into\s+"?messages\b|\bMessageRow\s*\.\s*insert\b/i,
+  files: ["packages/core/src/desk/messages/say.ts", "packages/core/src/desk/inbound/stored.ts"],
+};
+
+/** A ticket is made by one statement, whatever it is made for. */
+export const tickets: OnlyPlace = {
+  words: /insert\s+into\s+"?tickets\b|\bTicketRow\s*\.\s*(insert|create)\b/i,
+  files: ["packages/core/src/desk/tickets/new-ticket.ts"],
+};
+
+/** Values that are matched with their columns by counting: too many to count at a glance. `insert()` of a table names them; these two have no table. */
+export const counted: OnlyPlace = {
+  words: /insert\s+into\s+"?\w+"?(?:\s+as\s+\w+)?\s*\((?:[^,()]*,){7}/i,
   files: [
-    "packages/core/src/desk/messages/say.ts",
-    "packages/core/src/desk/inbound/receive.ts",
-    "packages/core/src/desk/inbound/receive-together.ts",
+    "apps/worker/src/whatsapp/baileys/keys/key-write.ts",
+    "packages/core/src/base/sql-functions/count-shippings.ts",
   ],
 };
 

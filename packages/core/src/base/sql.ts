@@ -25,14 +25,14 @@ export function and(...conditions: readonly (Sql | null | undefined | false)[]):
 }
 
 /**
- * The rows of these arrays, side by side. How long they are is hidden from the planner: a statement with short ones would be planned anew each
- * time, which takes longer than to answer it.
+ * The rows of these arrays, side by side, to stand after `from`: `listed("given", { id: sql`${ids}::int[]` })` is `… as given(id)`. How long they
+ * are is hidden from the planner: a statement with short ones would be planned anew each time, which takes longer than to answer it.
  */
-export const listed = (...arrays: readonly Sql[]): Sql =>
+export const listed = (alias: string, arrays: Readonly<Record<string, Sql>>): Sql =>
   sql`unnest(${join(
-    arrays.map((array) => sql`(select ${array})`),
+    Object.values(arrays).map((array) => sql`(select ${array})`),
     ", ",
-  )})`;
+  )})${new Sql([` as ${alias}(${Object.keys(arrays).join(", ")})`], [])}`;
 
 /**
  * The end of a list's statement: one row more than a page, to see whether others follow. `after` is where the last page ended, else pages

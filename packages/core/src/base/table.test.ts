@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
+import { QueueRow } from "../company/queues/queue.model.ts";
 import { SettingRow } from "../company/settings/setting.model.ts";
+import { CampaignShippingRow } from "../desk/campaigns/campaign-shipping.model.ts";
 import { TagRow } from "../desk/tags/tag.model.ts";
 import { TicketRow } from "../desk/tickets/ticket.model.ts";
+import { makeCampaign } from "../testing/campaign-factories.ts";
 import { makeCompany, makeTag, makeTicket } from "../testing/factories.ts";
-import { inCompany, query } from "./database.ts";
+import { inCompany, query, run } from "./database.ts";
 import { sql } from "./sql.ts";
 
 test("first wall: a model outside a scope throws, inside it finds and changes only its company's rows", async () => {
@@ -43,4 +46,53 @@ test("a select list and its shape come from the same names", async () => {
     query(TagRow.shape("id", "name", "userId"), sql`select ${TagRow.pick("g", "id", "name", "userId")} from tags g`),
   );
   expect(rows).toEqual([{ id, name: "Nome", userId: null }]);
+});
+
+test("an insert names each column beside its value, which says its type, or beside its SQL", async () => {
+  const companyId = await makeCompany();
+  const tag = TagRow.insert({ companyId: sql`c.id`, kanban: true, name: "Nova", userId: null });
+  expect(tag.text).toBe(
+    "insert into tags as tags (company_id, kanban, name, user_id) select c.id, $1::bool, $2::text, $3::int4",
+  );
+  const made = sql`${tag} from companies c where c.id = ${companyId} returning ${TagRow.pick("tags", "name", "kanban", "userId")}`;
+  expect(await inCompany(companyId, () => query(TagRow.shape("name", "kanban", "userId"), made))).toEqual([
+    { name: "Nova", kanban: true, userId: null },
+  ]);
+});
+
+test("the row that is there already is called as the insert says", async () => {
+  const companyId = await makeCompany();
+  const id = await makeTag(companyId, { name: "Nova" });
+  const again = sql`${TagRow.insert({ id, companyId, name: "!" }, "was")} on conflict (id) do update set name = was.name || excluded.name returning name`;
+  expect(await inCompany(companyId, () => query(TagRow.shape("name"), again))).toEqual([{ name: "Nova!" }]);
+});
+
+test("what an insert leaves out, or has as undefined, is the column's default", async () => {
+  const companyId = await makeCompany();
+  const campaignId = await makeCampaign(companyId);
+  const person = { companyId, campaignId, name: "Rosa", number: "5511987650001", variant: 1, position: 1 };
+  await inCompany(companyId, async () => {
+    await run(CampaignShippingRow.insert({ ...person, lane: "cold", email: undefined }));
+    expect(await CampaignShippingRow.findAll()).toMatchObject([{ email: "", state: "queued" }]);
+  });
+});
+
+test("an insert writes JSON as JSON, a list too", async () => {
+  const companyId = await makeCompany();
+  const [schedules, fields] = [[], { companyId, name: "Vendas", color: "#123456" }];
+  await inCompany(companyId, () => run(QueueRow.insert({ ...fields, schedules })));
+  expect(await inCompany(companyId, () => QueueRow.findAll())).toMatchObject([{ schedules: [] }]);
+});
+
+test("an insert with a wrong, a missing or a mistyped field is refused by the compiler, and an unknown one by itself", () => {
+  // @ts-expect-error -- the name of a tag is missing: without these lines the types are refused
+  TagRow.insert({ companyId: 1 });
+  // @ts-expect-error -- of another type
+  TagRow.insert({ companyId: 1, name: 2 });
+  // @ts-expect-error -- null where none may be
+  TagRow.insert({ companyId: 1, name: null });
+  // @ts-expect-error -- none of the words of the column
+  CampaignShippingRow.insert({ companyId: 1, campaignId: 1, name: "", number: "", variant: 1, position: 1, lane: "x" });
+  // @ts-expect-error -- no column of it
+  expect(() => TagRow.insert({ companyId: 1, name: "Nova", colour: "red" })).toThrow("colour is no column of tags");
 });

@@ -24,6 +24,7 @@ import { Sql } from "./sql.ts";
  *   the model       TagRow.findByPk(id), TagRow.create({ name }), row.update({ name }), row.destroy()
  *   the row's type  TagRow, Pick<TagRow, "id" | "name">
  *   for statements  query(TagRow.shape("id", "userId"), sql`select ${TagRow.pick("g", "id", "userId")} from tags g`)
+ *                   run(sql`${TagRow.insert({ companyId, name, userId: sql`u.id` })} from users u where u.id = ${userId}`)
  *
  * Plain create, read, update and delete of one row go through the model, which is the first wall: outside a scope it throws, and inside
  * it finds, changes and makes rows of the company alone. Lists, joins, counters, and what is asked with every message are `sql`.
@@ -35,12 +36,22 @@ type OptionalNames<C extends Shape> = { [K in Names<C>]: C[K]["optional"] extend
 export type NewRow<C extends Shape> = Omit<RowOf<C>, OptionalNames<C> | "companyId"> &
   Partial<Pick<RowOf<C>, OptionalNames<C> | (Names<C> & "companyId")>>;
 
+/** What a statement puts into a new row: values of the columns' types, or SQL. What may be null, or has a default, may be left out. */
+export type NewFields<C extends Shape> = { [K in Exclude<Names<C>, OptionalNames<C>>]: RowOf<C>[K] | Sql } & {
+  [K in OptionalNames<C>]?: RowOf<C>[K] | Sql | undefined;
+};
+
 interface ForStatements<C extends Shape> {
   readonly columns: C;
   /** These columns, to be read by that name. */
   shape<K extends Names<C>>(...names: K[]): Pick<C, K>;
   /** The same columns in a select list: `t.id, t.user_id as "userId"`. */
   pick(alias: string, ...names: Names<C>[]): Sql;
+  /**
+   * `insert into tags (user_id, …) select $1::int4, …`: each column is named beside what goes into it. The statement goes on with what it
+   * needs: `from …`, `on conflict …`, `returning …`. The row that is there already has the name `alias` in `on conflict`.
+   */
+  insert(fields: NewFields<C>, alias?: string): Sql;
 }
 export type Table<C extends Shape> = ModelStatic<Model<RowOf<C>, NewRow<C>> & RowOf<C>> & ForStatements<C>;
 
@@ -74,10 +85,14 @@ export function table<const C extends Shape>(
   });
   if (key.length === 0) model.removeAttribute("id");
   if (company) wall(model, company);
+  const targets = new Map(
+    Object.entries(columns).map(([attribute, column]) => [attribute, targetOf(attribute, column)]),
+  );
   const forStatements: ForStatements<C> = {
     columns,
     shape: (...names) => Object.fromEntries(names.map((one) => [one, columns[one]])) as Pick<C, (typeof names)[number]>,
     pick: (alias, ...names) => new Sql([names.map((one) => picked(alias, one)).join(", ")], []),
+    insert: (fields, alias = name) => inserted(`${name} as ${alias}`, targets, fields),
   };
   const defined = Object.assign(model, forStatements) as unknown as Table<C>;
   tables.set(name, defined);
@@ -92,6 +107,31 @@ const picked = (alias: string, attribute: string): string => {
   const column = columnName(attribute);
   return column === attribute ? `${alias}.${column}` : `${alias}.${column} as "${attribute}"`;
 };
+
+/** How a column is written into: its name, and its type, since Postgres cannot tell that of a value in a select list. */
+type Target = { name: string; type: string; isJson: boolean };
+const targetOf = (attribute: string, { kind, type }: Column): Target => ({
+  name: columnName(attribute),
+  type,
+  isJson: kind === "json" || kind === "jsonText",
+});
+
+function inserted(into: string, targets: ReadonlyMap<string, Target>, fields: Record<string, unknown>): Sql {
+  const names: string[] = [];
+  const texts: string[] = [];
+  const values: unknown[] = [];
+  for (const [attribute, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    const target = targets.get(attribute);
+    if (!target) throw new Error(`${attribute} is no column of ${into}`);
+    const isSql = value instanceof Sql;
+    names.push(target.name);
+    texts.push(isSql ? ", " : `::${target.type}, `);
+    values.push(target.isJson && !isSql && value !== null ? JSON.stringify(value) : value);
+  }
+  const last = texts.pop() ?? "";
+  return new Sql([`insert into ${into} (${names.join(", ")}) select `, ...texts, last.slice(0, -2)], values);
+}
 
 const dataTypes: Record<Kind, ModelAttributeColumnOptions["type"]> = {
   integer: DataTypes.INTEGER,

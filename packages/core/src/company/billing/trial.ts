@@ -5,6 +5,7 @@ import { sql } from "../../base/sql.ts";
 import { CompanyRow } from "../companies/company.model.ts";
 import { findPlan, givePlan } from "../plans/give.ts";
 import { readDays } from "./installation.ts";
+import { SubscriptionRow } from "./subscription.model.ts";
 
 /**
  * Gives a new company its subscription: the plan, in a trial of as many days as the operator's setting says, by the server's clock and the
@@ -24,8 +25,16 @@ export async function startTrial(companyId: number, planId: number, { now }: { n
   const anchorDay = dayOfMonth(trialEnd === null ? today : addDays(trialEnd, 1));
   await givePlan(planId, companyId);
   await run(
-    sql`insert into subscriptions (company_id, plan_id, state, anchor_day, period_start, period_end, trial_end, billing_email)
-     values (${companyId}, ${planId}, ${isFree ? "active" : "trialing"}, ${anchorDay}, ${today}::date, ${trialEnd}::date, ${trialEnd}::date, ${company.email})`,
+    SubscriptionRow.insert({
+      companyId,
+      planId,
+      state: isFree ? "active" : "trialing",
+      anchorDay,
+      periodStart: today,
+      periodEnd: trialEnd,
+      trialEnd,
+      billingEmail: company.email,
+    }),
   );
   await run(
     sql`update companies set due_date = ${trialEnd}::date, recurrence = 'MENSAL', suspended_at = null where id = ${companyId}`,

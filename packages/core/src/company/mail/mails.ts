@@ -49,10 +49,20 @@ export async function writeMails(letters: readonly Letter[]): Promise<void> {
     ...(unsubscribeUrl && { unsubscribeUrl: webAddress(unsubscribeUrl) }),
   }));
   await run(
-    sql`insert into mails (company_id, recipient, subject, body, content, incident_id, reply_to, sender_name, unsubscribe_url, is_bulk, is_secret,
-       email_recipient_id)
-     select current_setting('app.company_id')::int, l.recipient, l.subject, l.body, l.content, l."incidentId", l."replyTo",
-       l."senderName", l."unsubscribeUrl", coalesce(l."isBulk", false), coalesce(l."isSecret", false), l."emailRecipientId"
+    sql`${MailRow.insert({
+      companyId: sql`current_setting('app.company_id')::int`,
+      recipient: sql`l.recipient`,
+      subject: sql`l.subject`,
+      body: sql`l.body`,
+      content: sql`l.content`,
+      incidentId: sql`l."incidentId"`,
+      replyTo: sql`l."replyTo"`,
+      senderName: sql`l."senderName"`,
+      unsubscribeUrl: sql`l."unsubscribeUrl"`,
+      isBulk: sql`coalesce(l."isBulk", false)`,
+      isSecret: sql`coalesce(l."isSecret", false)`,
+      emailRecipientId: sql`l."emailRecipientId"`,
+    })}
      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as l(recipient text, subject text, body text, content jsonb,
        "incidentId" int, "replyTo" text, "senderName" text, "unsubscribeUrl" text, "isBulk" boolean, "isSecret" boolean,
        "emailRecipientId" int)`,

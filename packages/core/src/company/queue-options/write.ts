@@ -73,10 +73,21 @@ async function addNodes(queueId: number, next: readonly QueueOption[]): Promise<
     const nodes = level.map((node) => ({ ...node, parentId: settle(ids, node.parentId) }));
     const made = await query(
       QueueOptionRow.shape("id", "parentId", "option"),
-      sql`insert into queue_options as n (company_id, queue_id, parent_id, option, title, message, action, forward_queue_id, prompt_id, integration_id)
-        select q.company_id, q.id, g.* from queues q, ${nodesSql(nodes)}
-          as g(parent_id, option, title, message, action, forward_queue_id, prompt_id, integration_id)
-        where q.id = ${queueId} returning ${QueueOptionRow.pick("n", "id", "parentId", "option")}`,
+      sql`${QueueOptionRow.insert(
+        {
+          companyId: sql`q.company_id`,
+          queueId: sql`q.id`,
+          parentId: sql`g.parent_id`,
+          option: sql`g.option`,
+          title: sql`g.title`,
+          message: sql`g.message`,
+          action: sql`g.action`,
+          forwardQueueId: sql`g.forward_queue_id`,
+          promptId: sql`g.prompt_id`,
+          integrationId: sql`g.integration_id`,
+        },
+        "n",
+      )} from queues q, ${nodesSql(nodes)} where q.id = ${queueId} returning ${QueueOptionRow.pick("n", "id", "parentId", "option")}`,
     );
     for (const { id, parentId, option } of made) {
       const index = nodes.findIndex((node) => node.parentId === parentId && node.option === option);
@@ -91,23 +102,21 @@ const changeNodes = (queueId: number, nodes: readonly QueueOption[]): Promise<nu
   run(
     sql`update queue_options n set parent_id = g.parent_id, option = g.option, title = g.title, message = g.message, action = g.action,
         forward_queue_id = g.forward_queue_id, prompt_id = g.prompt_id, integration_id = g.integration_id
-      from ${nodesSql(nodes, sql`${nodes.map(({ id }) => id)}::int[]`)}
-        as g(id, parent_id, option, title, message, action, forward_queue_id, prompt_id, integration_id)
-      where n.queue_id = ${queueId} and n.id = g.id`,
+      from ${nodesSql(nodes)} where n.queue_id = ${queueId} and n.id = g.id`,
   );
 
-const nodesSql = (nodes: readonly QueueOption[], ...first: Sql[]): Sql =>
-  listed(
-    ...first,
-    sql`${nodes.map(({ parentId }) => parentId)}::int[]`,
-    sql`${nodes.map(({ option }) => option)}::int[]`,
-    sql`${nodes.map(({ title }) => title)}::text[]`,
-    sql`${nodes.map(({ message }) => message)}::text[]`,
-    sql`${nodes.map(({ action }) => action)}::text[]`,
-    sql`${nodes.map(({ forwardQueueId }) => forwardQueueId)}::int[]`,
-    sql`${nodes.map(({ promptId }) => promptId)}::int[]`,
-    sql`${nodes.map(({ integrationId }) => integrationId)}::int[]`,
-  );
+const nodesSql = (nodes: readonly QueueOption[]): Sql =>
+  listed("g", {
+    id: sql`${nodes.map(({ id }) => id)}::int[]`,
+    parent_id: sql`${nodes.map(({ parentId }) => parentId)}::int[]`,
+    option: sql`${nodes.map(({ option }) => option)}::int[]`,
+    title: sql`${nodes.map(({ title }) => title)}::text[]`,
+    message: sql`${nodes.map(({ message }) => message)}::text[]`,
+    action: sql`${nodes.map(({ action }) => action)}::text[]`,
+    forward_queue_id: sql`${nodes.map(({ forwardQueueId }) => forwardQueueId)}::int[]`,
+    prompt_id: sql`${nodes.map(({ promptId }) => promptId)}::int[]`,
+    integration_id: sql`${nodes.map(({ integrationId }) => integrationId)}::int[]`,
+  });
 
 /** What nodes lead to is the company's own. */
 async function requireTargets(tree: readonly QueueOption[]): Promise<void> {

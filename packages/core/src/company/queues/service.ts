@@ -27,13 +27,22 @@ export async function createQueue(actor: Actor, body: Input<typeof queuesApi.cre
   const schedules = body.schedules ? JSON.stringify(inOrder(body.schedules)) : null;
   const [queue] = await query(
     queueShape,
-    sql`insert into queues as q (company_id, name, color, position, greeting_message, out_of_hours_message, schedules, prompt_id, integration_id,
-       goal_answer_minutes, goal_resolution_minutes)
-     select c.id, ${body.name}, ${body.color}, coalesce(${body.orderQueue}::int, (select coalesce(max(position) + 1, 0) from queues)),
-       ${body.greetingMessage}, ${body.outOfHoursMessage}, coalesce(${schedules}::jsonb, c.schedules), ${body.promptId ?? null}::int,
-       ${body.integrationId ?? null}::int,
-       ${body.goalAnswerMinutes ?? null}::int, ${body.goalResolutionMinutes ?? null}::int from companies c
-     where c.id = ${actor.companyId} returning ${queueColumns}`,
+    sql`${QueueRow.insert(
+      {
+        companyId: sql`c.id`,
+        name: body.name,
+        color: body.color,
+        position: sql`coalesce(${body.orderQueue}::int, (select coalesce(max(position) + 1, 0) from queues))`,
+        greetingMessage: body.greetingMessage,
+        outOfHoursMessage: body.outOfHoursMessage,
+        schedules: sql`coalesce(${schedules}::jsonb, c.schedules)`,
+        promptId: body.promptId ?? null,
+        integrationId: body.integrationId ?? null,
+        goalAnswerMinutes: body.goalAnswerMinutes ?? null,
+        goalResolutionMinutes: body.goalResolutionMinutes ?? null,
+      },
+      "q",
+    )} from companies c where c.id = ${actor.companyId} returning ${queueColumns}`,
   );
   if (!queue) throw new AppError("ERR_NO_COMPANY_FOUND");
   await recordAudit(actor, "queue.created", queue, {});

@@ -28,9 +28,16 @@ export async function createUser(by: Actor, fields: NewUser, passwordHash: strin
   // A user of another company may have this e-mail: row-level security hides the row, the unique index does not.
   const [row] = await query(
     UserRow.shape("id"),
-    sql`insert into users (company_id, name, email, password_hash, profile, all_ticket, new_customers, connection_id)
-     values (${currentCompanyId()}, ${fields.name}, ${fields.email}, ${passwordHash}, ${fields.profile}, ${fields.allTicket === "enable"},
-       ${fields.newCustomers === "enable"}, ${fields.whatsappId})
+    sql`${UserRow.insert({
+      companyId: currentCompanyId(),
+      name: fields.name,
+      email: fields.email,
+      passwordHash,
+      profile: fields.profile,
+      allTicket: fields.allTicket === "enable",
+      newCustomers: fields.newCustomers === "enable",
+      connectionId: fields.whatsappId,
+    })}
      on conflict (lower(email)) where deleted_at is null do nothing returning id`,
   );
   if (!row) throw new AppError("ERR_EMAIL_ALREADY_EXISTS");

@@ -37,10 +37,15 @@ export async function beginVisit(
   if (!user.active) throw new AppError("ERR_COMPANY_BLOCKED");
   const [visit] = await query(
     VisitRow.shape("id", "expiresAt"),
-    sql`insert into visits (company_id, user_id, operator_id, operator_name, operator_session_id, reason, expires_at)
-      values (${user.companyId}, ${userId}, ${operator.userId}, ${operator.name}, ${operator.sessionId}, ${reason},
-        now() + make_interval(mins => ${visitMinutes}))
-      returning id, expires_at as "expiresAt"`,
+    sql`${VisitRow.insert({
+      companyId: user.companyId,
+      userId,
+      operatorId: operator.userId,
+      operatorName: operator.name,
+      operatorSessionId: operator.sessionId,
+      reason,
+      expiresAt: sql`now() + make_interval(mins => ${visitMinutes})`,
+    })} returning id, expires_at as "expiresAt"`,
   );
   if (!visit) throw new Error("The visit was not stored");
   const [session] = await query(

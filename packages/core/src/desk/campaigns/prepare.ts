@@ -3,6 +3,7 @@ import { integer } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { lockCampaign } from "./access.ts";
+import { CampaignShippingRow } from "./campaign-shipping.model.ts";
 import type { CampaignRow } from "./campaign.model.ts";
 import { judgedSql } from "./people.ts";
 import { loadCampaign } from "./presenter.ts";
@@ -55,12 +56,21 @@ async function take(
   const [row] = await query(
     { looked: integer, last: integer.null },
     sql`with ${judgedSql({ campaign, settings, where: sql`p.place > ${preparedTo}`, limit })}, taken as (
-       insert into campaign_shippings (company_id, campaign_id, name, number, email, variables, variant, position, lane, state, reason, unchecked,
-         contact_id)
-       select j.company_id, ${id}, j.name, j.number, j.email, ${filled},
-         (${variants}::int[])[1 + abs(hashtextextended(j.number, ${seed}) % ${variants.length}::int)],
-         hashtextextended(j.number, ${order}) & 2147483647, case when j.lane = 'cold' then 'cold' else 'known' end,
-         case when j.reason is null then 'queued' else 'skipped' end, j.reason, j.reason is null and j.unchecked, j.contact_id
+       ${CampaignShippingRow.insert({
+         companyId: sql`j.company_id`,
+         campaignId: id,
+         name: sql`j.name`,
+         number: sql`j.number`,
+         email: sql`j.email`,
+         variables: filled,
+         variant: sql`(${variants}::int[])[1 + abs(hashtextextended(j.number, ${seed}) % ${variants.length}::int)]`,
+         position: sql`hashtextextended(j.number, ${order}) & 2147483647`,
+         lane: sql`case when j.lane = 'cold' then 'cold' else 'known' end`,
+         state: sql`case when j.reason is null then 'queued' else 'skipped' end`,
+         reason: sql`j.reason`,
+         unchecked: sql`j.reason is null and j.unchecked`,
+         contactId: sql`j.contact_id`,
+       })}
        from judged j on conflict (company_id, campaign_id, number) do nothing
      )
      select count(*)::int as looked, max(place) as last from people`,

@@ -120,13 +120,13 @@ async function requireQuotable(chatId: number, quotedId: number): Promise<void> 
 async function addFiles({ companyId }: Actor, messageId: number, files: readonly StoredFile[]): Promise<void> {
   if (files.length === 0) return;
   await run(
-    sql`with given as (select * from ${listed(
-      sql`${files.map((_file, index) => index + 1)}::int[]`,
-      sql`${files.map(({ key }) => key)}::text[]`,
-      sql`${files.map(({ mimetype }) => mimetype)}::text[]`,
-      sql`${files.map(({ name }) => name)}::text[]`,
-      sql`${files.map(({ size }) => size)}::bigint[]`,
-    )} as g(position, key, mimetype, name, size)),
+    sql`with given as (select * from ${listed("g", {
+      position: sql`${files.map((_file, index) => index + 1)}::int[]`,
+      key: sql`${files.map(({ key }) => key)}::text[]`,
+      mimetype: sql`${files.map(({ mimetype }) => mimetype)}::text[]`,
+      name: sql`${files.map(({ name }) => name)}::text[]`,
+      size: sql`${files.map(({ size }) => size)}::bigint[]`,
+    })}),
      file as (
        insert into media (company_id, state, object_key, mimetype, name, size)
        select ${companyId}, 'ok', key, mimetype, name, size from given returning id, object_key

@@ -4,8 +4,10 @@ import { maxItemsOfList } from "@balcao/shared/contact-lists/rules";
 import { text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { enqueue } from "../../base/outbox/write.ts";
-import { raw, sql } from "../../base/sql.ts";
+import { listed, raw, sql } from "../../base/sql.ts";
 import { type Known, knownOf } from "../contacts/known-numbers.ts";
+import { ContactListImportRowRow } from "./contact-list-import-row.model.ts";
+import { ContactListItemRow } from "./contact-list-item.model.ts";
 import { tellImport } from "./imports.ts";
 import { tellList } from "./service.ts";
 import { holdsImport } from "./work.ts";
@@ -67,8 +69,16 @@ async function add(contactListId: number, judged: Judged[], known: ReadonlyMap<s
   );
   const added = await query(
     { number: text },
-    sql`insert into contact_list_items (company_id, contact_list_id, name, number, email, variables, is_whatsapp_valid, checked_at)
-     select ${companyId}, l.id, g.name, g.number, g.email, g.variables::jsonb, g.valid, g.checked::timestamptz
+    sql`${ContactListItemRow.insert({
+      companyId,
+      contactListId: sql`l.id`,
+      name: sql`g.name`,
+      number: sql`g.number`,
+      email: sql`g.email`,
+      variables: sql`g.variables::jsonb`,
+      isWhatsappValid: sql`g.valid`,
+      checkedAt: sql`g.checked::timestamptz`,
+    })}
      from (select id, contacts_count from contact_lists where id = ${contactListId} for no key update) l,
        unnest(${rows.map(({ name }) => name)}::text[], ${rows.map(({ number }) => number)}::text[], ${rows.map(({ email }) => email)}::text[],
          ${rows.map(({ variables }) => JSON.stringify(variables))}::text[], ${validities}::boolean[], ${checked}::text[])
@@ -100,10 +110,23 @@ async function namesOnList(contactListId: number, numbers: readonly string[]): P
 
 const report = (importId: number, judged: readonly Judged[]): Promise<number> =>
   run(
-    sql`insert into contact_list_import_rows (company_id, import_id, row, outcome, reason, name, number, email)
-     select ${companyId}, ${importId}, g.* from unnest(${judged.map(({ row }) => row.row)}::int[], ${judged.map(({ outcome }) => outcome)}::text[],
-       ${judged.map(({ reason }) => reason)}::text[], ${judged.map(({ row }) => row.name)}::text[], ${judged.map(({ row }) => row.number)}::text[],
-       ${judged.map(({ row }) => row.email)}::text[]) as g`,
+    sql`${ContactListImportRowRow.insert({
+      companyId,
+      importId,
+      row: sql`g.row`,
+      outcome: sql`g.outcome`,
+      reason: sql`g.reason`,
+      name: sql`g.name`,
+      number: sql`g.number`,
+      email: sql`g.email`,
+    })} from ${listed("g", {
+      row: sql`${judged.map(({ row }) => row.row)}::int[]`,
+      outcome: sql`${judged.map(({ outcome }) => outcome)}::text[]`,
+      reason: sql`${judged.map(({ reason }) => reason)}::text[]`,
+      name: sql`${judged.map(({ row }) => row.name)}::text[]`,
+      number: sql`${judged.map(({ row }) => row.number)}::text[]`,
+      email: sql`${judged.map(({ row }) => row.email)}::text[]`,
+    })}`,
   );
 
 function count(importId: number, judged: readonly Judged[]): Promise<number> {

@@ -27,7 +27,11 @@ export function findByIdentities(identities: readonly Identity[]): Promise<Known
   return query(
     knownShape,
     sql`select ${contactColumns}, coalesce(array_agg(i.kind || ':' || i.value) filter (where i.verified), '{}') as identities
-     from ${listed(sql`${forms.map(({ kind }) => kind)}::text[]`, sql`${forms.map(({ value }) => value)}::text[]`, sql`${forms.map(({ sure }) => sure)}::boolean[]`)} as given(kind, value, sure)
+     from ${listed("given", {
+       kind: sql`${forms.map(({ kind }) => kind)}::text[]`,
+       value: sql`${forms.map(({ value }) => value)}::text[]`,
+       sure: sql`${forms.map(({ sure }) => sure)}::boolean[]`,
+     })}
      cross join lateral (select * from contact_identities i where i.kind = given.kind and i.value = given.value limit 1) i
      join contacts c on c.company_id = i.company_id and c.id = i.contact_id
      where given.sure or not i.verified

@@ -48,7 +48,10 @@ export async function knownOf(numbers: readonly string[]): Promise<Map<string, K
   const people = await query(
     { number: text, silent: boolean, verified: ContactIdentityRow.columns.verified },
     sql`select g.number, bool_or(c.opted_out_at is not null or c.blocked_at is not null) as silent, bool_or(i.verified) as verified
-     from ${listed(sql`${forms.map(({ number }) => number)}::text[]`, sql`${forms.map(({ value }) => value)}::text[]`)} as g(number, value)
+     from ${listed("g", {
+       number: sql`${forms.map(({ number }) => number)}::text[]`,
+       value: sql`${forms.map(({ value }) => value)}::text[]`,
+     })}
      cross join lateral (select * from contact_identities i where i.kind = 'phone' and i.value = g.value limit 1) i
      join contacts c on c.company_id = i.company_id and c.id = i.contact_id
      group by g.number`,

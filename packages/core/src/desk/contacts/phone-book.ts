@@ -51,8 +51,19 @@ export async function keepPhoneContacts(
        select jid, max(phone) as phone, max(lid) as lid, (array_agg(name order by place desc) filter (where name is not null))[1] as name,
          (array_agg(notify order by place desc) filter (where notify is not null))[1] as notify from given group by jid
      )
-     insert into phone_contacts as k (company_id, connection_id, jid, owner, phone, lid, name, notify)
-     select w.company_id, w.id, f.jid, ${owner}, f.phone, f.lid, coalesce(f.name, ''), coalesce(f.notify, '')
+     ${PhoneContactRow.insert(
+       {
+         companyId: sql`w.company_id`,
+         connectionId: sql`w.id`,
+         jid: sql`f.jid`,
+         owner,
+         phone: sql`f.phone`,
+         lid: sql`f.lid`,
+         name: sql`coalesce(f.name, '')`,
+         notify: sql`coalesce(f.notify, '')`,
+       },
+       "k",
+     )}
      from folded f, connections w where w.id = ${connectionId} and w.deleted_at is null order by f.jid for share of w
      on conflict (company_id, connection_id, jid) do update set owner = excluded.owner, phone = coalesce(excluded.phone, k.phone),
        lid = coalesce(excluded.lid, k.lid), name = coalesce(nullif(excluded.name, ''), case when k.owner = excluded.owner then k.name end, ''),

@@ -110,7 +110,7 @@ const writeRecipients = (companyId: number, emailId: number, addresses: readonly
     { emailRecipientId: integer, email: text, token: text },
     sql`insert into email_recipients (company_id, email_id, email, token)
       select ${companyId}::int, ${emailId}::int, g.email, g.token
-      from ${listed(sql`${[...addresses]}::text[]`, sql`${addresses.map(newToken)}::text[]`)} as g(email, token)
+      from ${listed("g", { email: sql`${[...addresses]}::text[]`, token: sql`${addresses.map(newToken)}::text[]` })}
       returning id as "emailRecipientId", email, token`,
   );
 

@@ -63,13 +63,13 @@ export async function attachFiles(
   await requireEntries(id, entryIds);
   const before = await filesOf(id, { only: entryIds });
   await run(
-    sql`with given as (select * from ${listed(
-      sql`${[...entryIds]}::int[]`,
-      sql`${files.map(({ key }) => key)}::text[]`,
-      sql`${files.map(({ mimetype }) => mimetype)}::text[]`,
-      sql`${files.map(({ name }) => name)}::text[]`,
-      sql`${files.map(({ size }) => size)}::bigint[]`,
-    )} as g(entry_id, key, mimetype, name, size)),
+    sql`with given as (select * from ${listed("g", {
+      entry_id: sql`${[...entryIds]}::int[]`,
+      key: sql`${files.map(({ key }) => key)}::text[]`,
+      mimetype: sql`${files.map(({ mimetype }) => mimetype)}::text[]`,
+      name: sql`${files.map(({ name }) => name)}::text[]`,
+      size: sql`${files.map(({ size }) => size)}::bigint[]`,
+    })}),
      file as (
        insert into media (company_id, state, object_key, mimetype, name, size)
        select ${companyId}, 'ok', key, mimetype, name, size from given returning id, object_key
@@ -92,11 +92,11 @@ async function replaceEntries(id: number, options: NonNullable<Changes["options"
   await run(sql`delete from file_list_entries where file_list_id = ${id} and id <> all(${ids}::int[])`);
   await run(
     sql`update file_list_entries e set name = g.name, position = g.position
-      from ${listed(
-        sql`${ids}::int[]`,
-        sql`${kept.map(({ name }) => name)}::text[]`,
-        sql`${kept.map(({ position }) => position)}::int[]`,
-      )} as g(id, name, position) where e.id = g.id and e.file_list_id = ${id}`,
+      from ${listed("g", {
+        id: sql`${ids}::int[]`,
+        name: sql`${kept.map(({ name }) => name)}::text[]`,
+        position: sql`${kept.map(({ position }) => position)}::int[]`,
+      })} where e.id = g.id and e.file_list_id = ${id}`,
   );
   await addEntries(
     id,

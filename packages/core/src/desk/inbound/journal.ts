@@ -51,12 +51,12 @@ export async function settleJournal(rows: readonly { id: number; disposition: Di
   // Not `state = 'received'`: Postgres would read the index of received rows, which is full of rows that have just ended.
   const settled = await run(
     sql`update inbound_journal j set state = ended.state, reason = ended.reason, message_id = ended.message_id, plaintexts = null
-     from ${listed(
-       sql`${rows.map(({ id }) => id)}::bigint[]`,
-       sql`${rows.map(({ disposition }) => disposition.state)}::text[]`,
-       sql`${rows.map(({ disposition }) => disposition.reason)}::text[]`,
-       sql`${rows.map(({ disposition }) => ("messageId" in disposition ? disposition.messageId : null))}::bigint[]`,
-     )} as ended(id, state, reason, message_id)
+     from ${listed("ended", {
+       id: sql`${rows.map(({ id }) => id)}::bigint[]`,
+       state: sql`${rows.map(({ disposition }) => disposition.state)}::text[]`,
+       reason: sql`${rows.map(({ disposition }) => disposition.reason)}::text[]`,
+       message_id: sql`${rows.map(({ disposition }) => ("messageId" in disposition ? disposition.messageId : null))}::bigint[]`,
+     })}
      where j.id = ended.id and j.state not in ('stored', 'ignored', 'placeholder', 'failed')`,
   );
   return settled === rows.length;

@@ -23,6 +23,13 @@ const idOf = async (inbound: InboundMessage) => {
 };
 const shown = async (id: number) => (await here(() => loadMessages([id])))[0]?.message;
 
+const group: Partial<InboundMessage> = {
+  chat: "120@g.us",
+  identities: [{ kind: "group", value: "120" }],
+  participant: { jid: "1@lid", identities: [{ kind: "lid", value: "1" }], name: "Zé" },
+  body: "no grupo",
+};
+
 describe("a quote", () => {
   const quoted = async (inbound: InboundMessage) => (await shown(await idOf(inbound)))?.quotedMsg?.body ?? null;
 
@@ -30,12 +37,7 @@ describe("a quote", () => {
     const [carla, diego] = [newNumber(), newNumber()];
     const secret = inboundText(connectionId, { number: carla, body: "meu segredo" });
     await receive(secret);
-    const inGroup = inboundText(connectionId, {
-      chat: "120@g.us",
-      identities: [{ kind: "group", value: "120" }],
-      participant: { jid: "1@lid", identities: [{ kind: "lid", value: "1" }], name: "Zé" },
-      body: "no grupo",
-    });
+    const inGroup = inboundText(connectionId, group);
     await receive(inGroup);
     const quote = (number: string, quotedWid: string) => quoted(inboundText(connectionId, { number, quotedWid }));
     expect(await quote(carla, secret.wid)).toBe("meu segredo");
@@ -92,7 +94,7 @@ describe("a quote", () => {
     expect(await shown(waiting)).toMatchObject({ quotedText: "qual?" });
   });
 
-  test("that comes before the quoted message is linked and shown when that message comes", async () => {
+  test("that comes before the quoted message, be it of a group, is linked and shown when that message comes", async () => {
     const [carla, diego] = [newNumber(), newNumber()];
     const early = inboundText(connectionId, { number: carla, body: "isso mesmo", quotedWid: "LATE" });
     const id = await idOf(early);
@@ -100,8 +102,10 @@ describe("a quote", () => {
     expect(await shown(id)).toMatchObject({ quotedMsg: null });
     await receive(inboundText(connectionId, { number: carla, wid: "LATE", body: "o atrasado" }));
     expect(await shown(id)).toMatchObject({ quotedMsg: { body: "o atrasado" } });
-    expect((await publishedBy(companyId)).at(-1)).toMatchObject({
-      name: "message.update",
+    const aside = await idOf(inboundText(connectionId, { number: diego, quotedWid: "LATER" }));
+    await receive(inboundText(connectionId, { ...group, wid: "LATER" }));
+    expect(await shown(aside)).toMatchObject({ quotedMsg: { body: "no grupo" } });
+    expect((await publishedBy(companyId)).find(({ name }) => name === "message.update")).toMatchObject({
       payload: { message: { id, quotedMsg: { body: "o atrasado" } } },
     });
   });

@@ -2,18 +2,18 @@ import { asksForMenu } from "@balcao/shared/automation/rules";
 import { isOptIn, isOptOut } from "@balcao/shared/contacts/opt-out";
 import { numberForms } from "@balcao/shared/phone";
 import { ticketStatus } from "@balcao/shared/tickets/schema";
-import { boolean, integer, json, oneOf, type RowOf, text, timestamp } from "../../base/columns.ts";
+import { boolean, integer, oneOf, type RowOf, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
-import { listed, sql } from "../../base/sql.ts";
+import { listed, type Sql, sql } from "../../base/sql.ts";
 import { type Identity, isGroupChat } from "../contacts/address.ts";
 import { cleanName, isNameless } from "../contacts/name.ts";
-import { MessageRow } from "../messages/message.model.ts";
 import { tellMessages } from "../messages/publish.ts";
 import { refreshCards } from "../tickets/card.ts";
 import { isUnbegun } from "../tickets/unbegun.ts";
 import { type InboundMessage, shownAt, stampOf } from "./inbound.ts";
-import { quoted, tellReceived } from "./receive.ts";
+import { tellReceived } from "./receive.ts";
 import { answersCampaign, answersPlanned, companySettings, settingShape, talks } from "./setting.ts";
+import { storedColumns, storedShape, storeSql } from "./stored.ts";
 
 const placeShape = {
   ...settingShape,
@@ -115,14 +115,14 @@ async function placesOf(inbounds: readonly InboundMessage[]): Promise<Map<Inboun
        exists (select 1 from connection_queues q where q.connection_id = t.connection_id) as "offersQueues",
        ${answersCampaign(sql`c.id`, sql`t.connection_id`)} as "answersCampaign",
        ${answersPlanned(sql`c.id`)} as "answersPlanned", ${companySettings}
-     from ${listed(
-       sql`${plain.map((_, at) => at)}::int[]`,
-       sql`${plain.map(({ connectionId }) => connectionId)}::int[]`,
-       sql`${plain.map(({ wid }) => wid)}::text[]`,
-       sql`${plain.map((one) => valueOf(one, "lid"))}::text[]`,
-       sql`${phones}::text[]`,
-       sql`${phones.map((phone) => (phone && numberForms(phone).find((form) => form !== phone)) ?? null)}::text[]`,
-     )} as given(place, connection_id, wid, lid, phone, other_form)
+     from ${listed("given", {
+       place: sql`${plain.map((_, at) => at)}::int[]`,
+       connection_id: sql`${plain.map(({ connectionId }) => connectionId)}::int[]`,
+       wid: sql`${plain.map(({ wid }) => wid)}::text[]`,
+       lid: sql`${plain.map((one) => valueOf(one, "lid"))}::text[]`,
+       phone: sql`${phones}::text[]`,
+       other_form: sql`${phones.map((phone) => (phone && numberForms(phone).find((form) => form !== phone)) ?? null)}::text[]`,
+     })}
      left join lateral (select contact_id from contact_identities where kind = 'lid' and value = given.lid and verified limit 1) by_lid on true
      left join lateral (select contact_id from contact_identities where kind = 'phone' and value = given.phone and verified limit 1) by_phone on true
      cross join lateral (
@@ -144,37 +144,14 @@ async function placesOf(inbounds: readonly InboundMessage[]): Promise<Map<Inboun
   );
 }
 
-const storedShape = { id: MessageRow.columns.id, place: integer, at: timestamp, answers: json<number[]>().null };
+const shape = { ...storedShape, place: integer };
 
-/**
- * Stores them in order, where contact, address and ticket are still as they were found; these stay locked. `answers` are messages that quote one
- * and came before it.
- */
-const insertAll = (ready: readonly Placed[]): Promise<RowOf<typeof storedShape>[]> => {
-  const stamps = ready.map(({ inbound }) => stampOf(inbound));
-  return query(
-    storedShape,
+/** Stores them in order, where contact, address and ticket are still as they were found; these stay locked. */
+const insertAll = (ready: readonly Placed[]): Promise<RowOf<typeof shape>[]> =>
+  query(
+    shape,
     sql`with given as materialized (
-       select * from ${listed(
-         sql`${ready.map((_, at) => at)}::int[]`,
-         sql`${ready.map(({ place }) => place.contactId)}::int[]`,
-         sql`${ready.map(({ place }) => place.ticketId)}::int[]`,
-         sql`${ready.map(({ inbound }) => inbound.connectionId)}::int[]`,
-         sql`${ready.map(({ inbound }) => inbound.identities[0]?.kind ?? "")}::text[]`,
-         sql`${ready.map(({ inbound }) => inbound.identities[0]?.value ?? "")}::text[]`,
-         sql`${ready.map(({ inbound }) => inbound.chat)}::text[]`,
-         sql`${ready.map(({ inbound }) => inbound.wid)}::text[]`,
-         sql`${ready.map(({ inbound }) => inbound.body)}::text[]`,
-         sql`${ready.map(({ inbound }) => inbound.mediaType)}::text[]`,
-         sql`${ready.map(({ inbound }) => inbound.quotedWid)}::text[]`,
-         sql`${ready.map(({ inbound }) => inbound.quotedText)}::text[]`,
-         sql`${ready.map(({ inbound }) => inbound.raw)}::bytea[]`,
-         sql`${stamps.map(({ said }) => said)}::timestamptz[]`,
-         sql`${stamps.map(({ isLive }) => isLive)}::boolean[]`,
-         sql`${stamps.map(({ age }) => age)}::float8[]`,
-         sql`${ready.map(({ inbound }) => inbound.isForwarded)}::boolean[]`,
-         sql`${ready.map(({ inbound }) => inbound.linkPreview && JSON.stringify(inbound.linkPreview))}::jsonb[]`,
-       )} as given(place, contact_id, ticket_id, connection_id, kind, value, chat, wid, body, media_type, quoted_wid, quoted_text, raw, said, live, age, forwarded, link_preview)
+       select * from ${givenOf(ready)}
      ), owners as materialized (
        select c.id from contacts c where c.id in (select contact_id from given) and c.merged_into is null and c.blocked_at is null
        order by c.id desc for no key update
@@ -185,19 +162,51 @@ const insertAll = (ready: readonly Placed[]): Promise<RowOf<typeof storedShape>[
        select t.company_id, t.id, t.contact_id, t.connection_id from tickets t
        where t.id in (select g.ticket_id from given g join addresses a on a.kind = g.kind and a.value = g.value and a.contact_id = g.contact_id)
          and t.contact_id in (select contact_id from addresses) and t.status <> 'closed' order by t.id for no key update
-     ), made as (
-       insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, body, media_type, ack, quoted_id, quoted_wid,
-         quoted_text, raw, sent_at, forwarded, link_preview)
-       select t.company_id, t.id, t.contact_id, t.connection_id, g.chat, g.wid, false, 'customer', g.body, g.media_type, 2, said.id,
-         case when said.id is null then g.quoted_wid end, case when said.id is null then g.quoted_text else '' end, g.raw,
-         ${shownAt({ said: sql`g.said`, isLive: sql`g.live`, age: sql`g.age` })}, g.forwarded, g.link_preview
-       from given g join places t on t.id = g.ticket_id and t.contact_id = g.contact_id and t.connection_id = g.connection_id left join lateral ${quoted(sql`g.quoted_wid`)} said on true
-       order by g.place on conflict do nothing returning id, contact_id, connection_id, chat, wid, sent_at
-     ), answers as (
-       update messages a set quoted_id = made.id, quoted_wid = null, quoted_text = '' from made
-       where a.connection_id = made.connection_id and a.quoted_wid = made.wid and a.contact_id = made.contact_id returning a.id, made.id as of
-     )
-     select made.id, g.place, made.sent_at as at, (select json_agg(a.id) from answers a where a.of = made.id) as answers
+     ), ${storeSql(
+       saidInAll,
+       sql`given g join places t on t.id = g.ticket_id and t.contact_id = g.contact_id and t.connection_id = g.connection_id`,
+       sql`order by g.place`,
+     )}
+     select ${storedColumns}, g.place
      from made join given g on g.connection_id = made.connection_id and g.wid = made.wid and g.chat = made.chat order by g.place`,
   );
+
+/** The messages as rows `given`. */
+function givenOf(ready: readonly Placed[]): Sql {
+  const inbounds = ready.map(({ inbound }) => inbound);
+  const stamps = inbounds.map(stampOf);
+  return listed("given", {
+    place: sql`${ready.map((_, at) => at)}::int[]`,
+    contact_id: sql`${ready.map(({ place }) => place.contactId)}::int[]`,
+    ticket_id: sql`${ready.map(({ place }) => place.ticketId)}::int[]`,
+    connection_id: sql`${inbounds.map(({ connectionId }) => connectionId)}::int[]`,
+    kind: sql`${inbounds.map(({ identities }) => identities[0]?.kind ?? "")}::text[]`,
+    value: sql`${inbounds.map(({ identities }) => identities[0]?.value ?? "")}::text[]`,
+    chat: sql`${inbounds.map(({ chat }) => chat)}::text[]`,
+    wid: sql`${inbounds.map(({ wid }) => wid)}::text[]`,
+    body: sql`${inbounds.map(({ body }) => body)}::text[]`,
+    media_type: sql`${inbounds.map(({ mediaType }) => mediaType)}::text[]`,
+    quoted_wid: sql`${inbounds.map(({ quotedWid }) => quotedWid)}::text[]`,
+    quoted_text: sql`${inbounds.map(({ quotedText }) => quotedText)}::text[]`,
+    raw: sql`${inbounds.map(({ raw }) => raw)}::bytea[]`,
+    said: sql`${stamps.map(({ said }) => said)}::timestamptz[]`,
+    live: sql`${stamps.map(({ isLive }) => isLive)}::boolean[]`,
+    age: sql`${stamps.map(({ age }) => age)}::float8[]`,
+    forwarded: sql`${inbounds.map(({ isForwarded }) => isForwarded)}::boolean[]`,
+    link_preview: sql`${inbounds.map(({ linkPreview }) => linkPreview && JSON.stringify(linkPreview))}::jsonb[]`,
+  });
+}
+
+const saidInAll = {
+  chat: sql`g.chat`,
+  wid: sql`g.wid`,
+  fromMe: false,
+  body: sql`g.body`,
+  mediaType: sql`g.media_type`,
+  quotedWid: sql`g.quoted_wid`,
+  quotedText: sql`g.quoted_text`,
+  raw: sql`g.raw`,
+  sentAt: shownAt({ said: sql`g.said`, isLive: sql`g.live`, age: sql`g.age` }),
+  forwarded: sql`g.forwarded`,
+  linkPreview: sql`g.link_preview`,
 };

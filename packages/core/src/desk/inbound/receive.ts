@@ -1,8 +1,9 @@
 import { lockIfThere } from "../contacts/access.ts";
-import { addressOf, groupChatSql, isGroupChat } from "../contacts/address.ts";
+import { addressOf, isGroupChat } from "../contacts/address.ts";
 import { identifyContact } from "../identity/identify.ts";
-import { integer, json, type RowOf, timestamp } from "../../base/columns.ts";
+import { integer, type RowOf, timestamp } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
+import { MediaRow } from "../../base/files/media.model.ts";
 import { happened, type ReceivedMessage } from "../../base/happenings.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { orderSql } from "../../numbers/commands/order.ts";
@@ -13,9 +14,9 @@ import { refreshCard } from "../tickets/card.ts";
 import { type Afterword, findAfterword } from "./afterword.ts";
 import { type Disposition, type InboundMessage, shownAt, stampOf } from "./inbound.ts";
 import { findKnown } from "./known.ts";
-import { MessageRow } from "../messages/message.model.ts";
 import { tellMessage, tellMessages } from "../messages/publish.ts";
 import { settingShape, settingSql } from "./setting.ts";
+import { quoted, storedColumns, storedShape, storeSql } from "./stored.ts";
 
 /** Stores a message that came in: with its contact, ticket, unread count and events. The same message twice is stored once. */
 export async function receiveMessage(inbound: InboundMessage): Promise<Disposition> {
@@ -79,16 +80,15 @@ interface Destination {
   closedId?: number | null;
 }
 
-const storedShape = {
+const shape = {
   ...settingShape,
+  ...storedShape,
   ticketId: integer,
-  /** Null when the message was stored already. */
-  id: MessageRow.columns.id.null,
-  at: timestamp.null,
-  /** Messages that quote it and came before it. */
-  answers: json<number[]>().null,
+  /** Null, as its time, when the message was stored already. */
+  id: storedShape.id.null,
+  at: storedShape.at.null,
 };
-interface Stored extends RowOf<typeof storedShape> {
+interface Stored extends RowOf<typeof shape> {
   /** How its ticket was opened; absent when the ticket was active. */
   opening?: Opening;
   /** Present when the ticket stays closed. */
@@ -110,11 +110,11 @@ async function insertMessage(
   inbound: InboundMessage,
   { contactId, authorId, closedId = null }: Destination,
 ): Promise<Stored | null> {
-  const { connectionId, chat, wid, fromMe, quotedWid } = inbound;
+  const { connectionId, fromMe } = inbound;
   const ticket =
     closedId === null ? sql`connection_id = ${connectionId} and status <> 'closed'` : sql`id = ${closedId}`;
   const [stored] = await query(
-    storedShape,
+    shape,
     sql`with owner as (
        select id from contacts where id = ${contactId} and merged_into is null and (${fromMe} or blocked_at is null or is_group) for no key update
      ), address as (
@@ -123,19 +123,8 @@ async function insertMessage(
      ), place as (
        select company_id, id, contact_id, connection_id, bot_state from tickets
        where contact_id = (select contact_id from address limit 1) and ${ticket} for no key update
-     ), made as (
-       insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, participant, author_contact_id,
-         body, media_type, ack, quoted_id, quoted_wid, quoted_text, poll, raw, sent_at, forwarded, link_preview)
-       select t.company_id, t.id, t.contact_id, t.connection_id, ${chat}, ${wid}, ${fromMe}, ${fromMe ? "phone" : "customer"},
-         ${inbound.participant?.jid ?? null}, ${authorId}, ${inbound.body}, ${inbound.mediaType}, ${fromMe ? 1 : 2}, said.id,
-         case when said.id is null then ${quotedWid}::text end, case when said.id is null then ${inbound.quotedText}::text else '' end, ${pollOf(inbound)}, ${inbound.raw}, ${timeOf(inbound)}, ${inbound.isForwarded}, ${linkOf(inbound)}
-       from place t left join lateral ${quoted(sql`${quotedWid}`)} said on true on conflict do nothing returning id, contact_id, sent_at
-     ), answers as (
-       update messages a set quoted_id = made.id, quoted_wid = null, quoted_text = '' from made
-       where a.connection_id = ${connectionId} and a.quoted_wid = ${wid}
-         and (a.contact_id = made.contact_id or ${isGroupChat(chat)}) returning a.id
-     )
-     select place.id as "ticketId", made.id, made.sent_at as at, (select json_agg(id) from answers) as answers,
+     ), ${storeSql(saidIn(inbound, authorId), sql`place t`)}
+     select place.id as "ticketId", ${storedColumns},
        ${settingSql(sql`${contactId}`, connectionId, sql`place.bot_state`)} from place left join made on true`,
   );
   if (stored?.id && inbound.media) await attach(stored.id, inbound);
@@ -162,10 +151,22 @@ async function insertAnew(
   return stored ? { ...stored, opening } : never();
 }
 
-/** The id of the quoted message: only of the same conversation, or of a group ("answer privately"). `t` is the ticket or message that quotes. */
-export const quoted = (wid: Sql) => sql`(select o.id from messages o
-       where o.company_id = t.company_id and o.connection_id = t.connection_id and o.wid = ${wid}
-         and (o.contact_id = t.contact_id or ${groupChatSql(sql`o.chat`)}) order by o.contact_id = t.contact_id desc, o.id limit 1)`;
+const saidIn = (inbound: InboundMessage, authorContactId: number | null): Parameters<typeof storeSql>[0] => ({
+  chat: inbound.chat,
+  wid: inbound.wid,
+  fromMe: inbound.fromMe,
+  participant: inbound.participant?.jid ?? null,
+  authorContactId,
+  body: inbound.body,
+  mediaType: inbound.mediaType,
+  quotedWid: sql`${inbound.quotedWid}::text`,
+  quotedText: sql`${inbound.quotedText}::text`,
+  poll: pollOf(inbound),
+  raw: inbound.raw,
+  sentAt: timeOf(inbound),
+  forwarded: inbound.isForwarded,
+  linkPreview: inbound.linkPreview,
+});
 
 function timeOf(inbound: InboundMessage): Sql {
   const { said, isLive, age } = stampOf(inbound);
@@ -184,9 +185,19 @@ async function attach(messageId: number, { media }: InboundMessage): Promise<voi
   const state = media.tooLarge ? "too_large" : "pending";
   await run(
     sql`with file as (
-       insert into media (company_id, state, mimetype, name, size, seconds, width, height, voice, waveform, thumbnail)
-       select company_id, ${state}, ${media.mimetype}, ${media.name}, ${media.size}, ${media.seconds}, ${media.width}, ${media.height},
-         ${media.voice}, ${media.waveform}, ${media.thumbnail} from messages where id = ${messageId} returning id
+       ${MediaRow.insert({
+         companyId: sql`company_id`,
+         state,
+         mimetype: media.mimetype,
+         name: media.name,
+         size: media.size,
+         seconds: media.seconds,
+         width: media.width,
+         height: media.height,
+         voice: media.voice,
+         waveform: media.waveform,
+         thumbnail: media.thumbnail,
+       })} from messages where id = ${messageId} returning id
      ), linked as (update messages set media_id = (select id from file) where id = ${messageId} returning company_id, connection_id, id)
      ${orderSql("download", { from: sql`linked m where ${state === "pending"}`, of: "m", messageId: sql`m.id` })}`,
   );

@@ -12,6 +12,7 @@ import { publish } from "../../base/outbox/write.ts";
 import type { Priority } from "../../numbers/commands/kinds.ts";
 import { orderSql } from "../../numbers/commands/order.ts";
 import { refreshCard } from "../tickets/card.ts";
+import { MediaRow } from "../../base/files/media.model.ts";
 import { MessageRow } from "./message.model.ts";
 import { isVoice, mediaTypeOf, type Part } from "./part.ts";
 import { loadMessages } from "./presenter.ts";
@@ -120,16 +121,42 @@ function insertPart(ticketId: number, voice: Voice, part: Part, clientPart: numb
      join connections w on w.company_id = t.company_id and w.id = t.connection_id ${reachSql}
      where t.id = ${ticketId} for share of w
    ), file as (
-     insert into media (company_id, state, object_key, mimetype, name, size, voice)
-     select company_id, 'ok', ${file?.key}, ${file?.mimetype}, ${file?.name}, ${file?.size}, ${file ? isVoice(file) : false} from place
+     ${MediaRow.insert({
+       companyId: sql`company_id`,
+       state: "ok",
+       objectKey: file?.key ?? null,
+       mimetype: file?.mimetype ?? "",
+       name: file?.name ?? "",
+       size: file?.size ?? null,
+       voice: file ? isVoice(file) : false,
+     })} from place
      where refusal is null and ${Boolean(file)} returning id
    ), given as (select media_id, media_type, raw, link_preview from messages where id = ${forwardOf}),
    made as (
-     insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, user_id, sign, body, media_type,
-       media_id, raw, link_preview, forwarded, quoted_id, client_id, client_part, campaign_id, bot_source, sent_at)
-     select t.company_id, t.id, t.contact_id, t.connection_id, t.chat, ${JSON.stringify(chooseIds())}::jsonb->>t.network, true, ${source}, ${voice.userId ?? null}, ${sign}, ${body},
-       coalesce((select media_type from given), ${mediaTypeOf(part)}), coalesce((select media_id from given), (select id from file), ${media?.id ?? null}),
-       (select raw from given), (select link_preview from given), ${forwardOf !== null}, ${quotedId}, ${voice.clientId ?? null}, ${clientPart}, ${voice.campaignId ?? null}, ${voice.botSource ?? null}, ${belowAll(sql`t.id`)}
+     ${MessageRow.insert({
+       companyId: sql`t.company_id`,
+       ticketId: sql`t.id`,
+       contactId: sql`t.contact_id`,
+       connectionId: sql`t.connection_id`,
+       chat: sql`t.chat`,
+       wid: sql`${JSON.stringify(chooseIds())}::jsonb->>t.network`,
+       fromMe: true,
+       source,
+       userId: voice.userId ?? null,
+       sign,
+       body,
+       mediaType: sql`coalesce((select media_type from given), ${mediaTypeOf(part)})`,
+       mediaId: sql`coalesce((select media_id from given), (select id from file), ${media?.id ?? null})`,
+       raw: sql`(select raw from given)`,
+       linkPreview: sql`(select link_preview from given)`,
+       forwarded: forwardOf !== null,
+       quotedId,
+       clientId: voice.clientId ?? null,
+       clientPart,
+       campaignId: voice.campaignId ?? null,
+       botSource: voice.botSource ?? null,
+       sentAt: belowAll(sql`t.id`),
+     })}
      from place t where t.refusal is null
      on conflict (company_id, client_id, client_part) where client_id is not null do nothing
      returning company_id, connection_id, chat, id

@@ -3,7 +3,7 @@ import { json } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import type { TicketEventKind } from "./history.ts";
-import type { EventDetails } from "./ticket-event.model.ts";
+import { type EventDetails, TicketEventRow } from "./ticket-event.model.ts";
 import { TicketRow } from "./ticket.model.ts";
 import { isShown, lineOf, tellLines } from "./activity-line.ts";
 
@@ -24,8 +24,15 @@ export async function recordShown(
   const rows = await query(
     { line: json<Activity>(), ...TicketRow.shape("contactId", "userId", "queueId") },
     sql`with noted as (
-       insert into ticket_events (company_id, ticket_id, kind, actor_id, user_id, queue_id, details)
-       select t.company_id, t.id, k.kind, ${actorId}::int, t.user_id, t.queue_id, k.details::jsonb
+       ${TicketEventRow.insert({
+         companyId: sql`t.company_id`,
+         ticketId: sql`t.id`,
+         kind: sql`k.kind`,
+         actorId,
+         userId: sql`t.user_id`,
+         queueId: sql`t.queue_id`,
+         details: sql`k.details::jsonb`,
+       })}
        from tickets t, unnest(${kinds}::text[], ${details}::text[]) with ordinality as k(kind, details, place)
        where t.id = any(${[...ticketIds]}::int[]) order by t.id, k.place returning *
      )

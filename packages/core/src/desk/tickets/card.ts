@@ -86,10 +86,10 @@ export async function refreshCards(counts: ReadonlyMap<number, number>): Promise
   const rows = await query(
     ticketShape,
     sql`with newest as materialized (
-       select given.id as ticket_id, given.more, n.* from ${listed(
-         sql`${[...counts.keys()]}::int[]`,
-         sql`${[...counts.values()]}::int[]`,
-       )} as given(id, more) cross join lateral (${newestOf(sql`given.id`)}) n
+       select given.id as ticket_id, given.more, n.* from ${listed("given", {
+         id: sql`${[...counts.keys()]}::int[]`,
+         more: sql`${[...counts.values()]}::int[]`,
+       })} cross join lateral (${newestOf(sql`given.id`)}) n
      ), changed as (
        update tickets t set last_message = n.line, last_message_type = n.media_type, last_message_from_me = n.from_me, last_message_auto = n.auto, last_message_user_id = n.user_id,
          customer_line = case when ${speaks(true)} then n.line else t.customer_line end,

@@ -11,6 +11,7 @@ import { sql } from "../../base/sql.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
 import { ownerOf } from "./access.ts";
 import { record } from "./history.ts";
+import { newTicketSql } from "./new-ticket.ts";
 import { tellTicket } from "./publish.ts";
 import { requireUserIn } from "./targets.ts";
 import { TicketRow } from "./ticket.model.ts";
@@ -32,9 +33,17 @@ export async function createTicket(actor: Actor, body: Input<typeof ticketsApi.c
   const isForOther = userId !== null && userId !== actor.userId;
   const [created] = await query(
     TicketRow.shape("id"),
-    sql`insert into tickets (company_id, contact_id, connection_id, status, user_id, queue_id, is_group, handed_at, handed_by, marked_unread)
-      select company_id, id, ${connectionId}, ${body.status}, ${userId}, ${body.queueId ?? null}, is_group,
-        case when ${isForOther} then clock_timestamp() end, case when ${isForOther} then ${actor.userId}::int end, ${isForOther} from contacts where id = ${contactId}
+    sql`${newTicketSql(
+      { contactId, connectionId },
+      {
+        status: body.status,
+        userId,
+        queueId: body.queueId ?? null,
+        handedAt: isForOther ? sql`clock_timestamp()` : null,
+        handedBy: isForOther ? actor.userId : null,
+        markedUnread: isForOther,
+      },
+    )}
       on conflict (company_id, contact_id, connection_id) where status <> 'closed' do nothing returning id`,
   );
   if (!created) return refuse(contactId, connectionId);

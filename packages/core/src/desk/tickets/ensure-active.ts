@@ -9,6 +9,7 @@ import { userIsOnline } from "../../company/users/presenter.ts";
 import { noClocks } from "./goal-results.ts";
 import { recordShown } from "./activity-record.ts";
 import { record } from "./history.ts";
+import { newTicketSql, onlyQueue } from "./new-ticket.ts";
 import { TicketRow } from "./ticket.model.ts";
 import { isUnbegun } from "./unbegun.ts";
 
@@ -72,10 +73,6 @@ async function openOutreach({ contactId, connectionId }: Where): Promise<boolean
 const noneActive = ({ contactId, connectionId }: Where) =>
   sql`not exists (select 1 from tickets where contact_id = ${contactId} and connection_id = ${connectionId} and status <> 'closed')`;
 
-/** The queue of a number that has exactly one; else none. */
-const onlyQueue = ({ connectionId }: Where) =>
-  sql`(select min(queue_id) from connection_queues where connection_id = ${connectionId} having count(*) = 1)`;
-
 async function reopenRecent(where: Where, minutes: number): Promise<TicketPlace | null> {
   if (minutes === 0) return null;
   const [reopened] = await query(
@@ -114,10 +111,7 @@ function reuseMinutes(setting: string): number {
 const createOne = (where: Where): Promise<number> =>
   run(
     sql`with made as (
-       insert into tickets (company_id, contact_id, connection_id, is_group, queue_id)
-       select c.company_id, c.id, ${where.connectionId}, c.is_group,
-         ${onlyQueue(where)}
-       from contacts c where c.id = ${where.contactId} and ${noneActive(where)} returning company_id, id, queue_id
+       ${newTicketSql(where, { queueId: onlyQueue(where) })} and ${noneActive(where)} returning company_id, id, queue_id
      )
      insert into ticket_events (company_id, ticket_id, kind, queue_id)
      select made.company_id, made.id, k.kind, made.queue_id from made, unnest(array['created', 'queued']) with ordinality as k(kind, place)

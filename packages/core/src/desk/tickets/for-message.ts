@@ -7,6 +7,7 @@ import { sql } from "../../base/sql.ts";
 import { QueueRow } from "../../company/queues/queue.model.ts";
 import { ownerOf } from "./access.ts";
 import { record } from "./history.ts";
+import { newTicketSql, onlyQueue } from "./new-ticket.ts";
 import { TicketRow } from "./ticket.model.ts";
 
 /** The contact that something is said to, the number that says it, and the user who speaks. */
@@ -54,14 +55,19 @@ async function activeTicket({ contactId, connectionId }: Omit<Recipient, "userId
   return active;
 }
 
-async function closedTicket({ contactId, connectionId, userId }: Recipient): Promise<number> {
+async function closedTicket(to: Recipient): Promise<number> {
+  const { contactId, connectionId, userId } = to;
+  const lastQueue = sql`(select queue_id from tickets where contact_id = ${contactId} and connection_id = ${connectionId}
+    order by updated_at desc, id desc limit 1)`;
   const [made] = await query(
     TicketRow.shape("id", "queueId"),
-    sql`insert into tickets (company_id, contact_id, connection_id, is_group, status, user_id, suggested_user_id, queue_id, closed_at)
-     select c.company_id, c.id, ${connectionId}, c.is_group, 'closed', ${userId}, ${userId}, coalesce(
-       (select queue_id from tickets where contact_id = ${contactId} and connection_id = ${connectionId} order by updated_at desc, id desc limit 1),
-       (select min(queue_id) from connection_queues where connection_id = ${connectionId} having count(*) = 1)), clock_timestamp()
-     from contacts c where c.id = ${contactId} returning id, queue_id as "queueId"`,
+    sql`${newTicketSql(to, {
+      status: "closed",
+      userId,
+      suggestedUserId: userId,
+      queueId: sql`coalesce(${lastQueue}, ${onlyQueue(to)})`,
+      closedAt: sql`clock_timestamp()`,
+    })} returning id, queue_id as "queueId"`,
   );
   if (!made) throw new Error(`There is no contact ${contactId}`);
   await record({ ticketId: made.id, kinds: ["created", "closed"], actorId: userId, userId, queueId: made.queueId });

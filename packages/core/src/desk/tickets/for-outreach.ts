@@ -1,5 +1,6 @@
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
+import { newTicketSql, onlyQueue } from "./new-ticket.ts";
 import { TicketRow } from "./ticket.model.ts";
 
 interface Outreach {
@@ -15,7 +16,8 @@ interface Outreach {
  * Else it is the person's outreach ticket: closed, in no list and in no figure until the person answers, when it becomes a conversation in
  * that queue.
  */
-export async function ticketForOutreach({ contactId, connectionId, campaignId, queueId }: Outreach): Promise<number> {
+export async function ticketForOutreach(outreach: Outreach): Promise<number> {
+  const { contactId, connectionId, campaignId, queueId } = outreach;
   const [known] = await query(
     TicketRow.shape("id"),
     sql`update tickets t set campaign_id = ${campaignId}, queue_id = case when t.outreach then ${queueId}::int else t.queue_id end,
@@ -28,11 +30,13 @@ export async function ticketForOutreach({ contactId, connectionId, campaignId, q
   if (known) return known.id;
   const [made] = await query(
     TicketRow.shape("id"),
-    sql`insert into tickets (company_id, contact_id, connection_id, is_group, status, queue_id, campaign_id, outreach, closed_at)
-     select c.company_id, c.id, ${connectionId}, c.is_group, 'closed',
-       coalesce(${queueId}::int, (select min(queue_id) from connection_queues where connection_id = ${connectionId} having count(*) = 1)),
-       ${campaignId}, true, clock_timestamp()
-     from contacts c where c.id = ${contactId} returning id`,
+    sql`${newTicketSql(outreach, {
+      status: "closed",
+      queueId: queueId ?? onlyQueue(outreach),
+      campaignId,
+      outreach: true,
+      closedAt: sql`clock_timestamp()`,
+    })} returning id`,
   );
   if (!made) throw new Error(`There is no contact ${contactId}`);
   return made.id;

@@ -37,9 +37,15 @@ export async function noteStep(
       ...TicketRow.shape("contactId"),
     },
     sql`with made as (
-       insert into bot_steps (company_id, ticket_id, reason, reply, queue, queue_id, option_id)
-       select t.company_id, t.id, ${reason}, ${reply}, (select name from queues where id = ${entered?.queueId ?? null}::int),
-         ${place?.queueId ?? null}::int, ${place?.optionId ?? null}::int
+       ${BotStepRow.insert({
+         companyId: sql`t.company_id`,
+         ticketId: sql`t.id`,
+         reason,
+         reply,
+         queue: sql`(select name from queues where id = ${entered?.queueId ?? null}::int)`,
+         queueId: place?.queueId ?? null,
+         optionId: place?.optionId ?? null,
+       })}
        from tickets t where t.id = ${ticketId} and not (${silent}::boolean and ${reason} is not distinct from (
          select reason from bot_steps where ticket_id = ${ticketId} order by id desc limit 1))
        returning *

@@ -50,9 +50,15 @@ export async function orderForMessage<K extends "edit" | "delete" | "react" | "d
 function insertSql(kind: CommandKind, { from, of, ...its }: Rows, payload: Sql): Sql {
   const row = raw(of);
   const { connectionId = sql`${row}.connection_id`, messageId = sql`null`, priority = kinds[kind].priority } = its;
-  return sql`insert into connection_commands (company_id, connection_id, lane, kind, priority, message_id, payload)
-       select ${row}.company_id, ${connectionId}, ${laneSql(kind, row, its.key)}, ${constant(kind)},
-         ${raw(priorities[priority])}, ${messageId}, ${payload}
+  return sql`${ConnectionCommandRow.insert({
+    companyId: sql`${row}.company_id`,
+    connectionId,
+    lane: laneSql(kind, row, its.key),
+    kind: constant(kind),
+    priority: raw(priorities[priority]),
+    messageId,
+    payload,
+  })}
        from ${from} returning id`;
 }
 

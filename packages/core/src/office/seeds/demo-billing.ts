@@ -51,7 +51,7 @@ const plans = [
   },
 ] as const;
 
-const manager = (email: string) => [{ name: "Admin", email, profile: "admin", super: false }];
+const manager = (email: string) => [{ name: "Admin", email, profile: "admin" as const, super: false }];
 const queues = [{ name: "Atendimento", color: "#00695C" }];
 /** `dueIn`: days until the open invoice is due, negative for those since; null in the trial. */
 export const demoSubscribers = [

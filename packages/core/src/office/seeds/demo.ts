@@ -9,7 +9,12 @@ import { SettingRow } from "../../company/settings/setting.model.ts";
 import { demoSubscribers, seedPlans, seedSubscriber } from "./demo-billing.ts";
 
 export const demoPassword = "balcao-demo";
-const demo = {
+interface Filling {
+  queues: Pick<QueueRow, "name" | "color">[];
+  users: Pick<UserRow, "name" | "email" | "profile" | "super">[];
+  contacts: { name: string; number: string }[];
+}
+const demo: Filling & { name: string } = {
   name: "Empresa Demonstração",
   queues: [
     { name: "Vendas", color: "#2E7D32" },
@@ -27,7 +32,7 @@ const demo = {
     { name: "Padaria Estrela", number: "5531987650003" },
   ],
 };
-const other = {
+const other: typeof demo = {
   name: "Outra Empresa",
   queues: [{ name: "Atendimento", color: "#6A1B9A" }],
   users: [{ name: "Admin", email: "admin@outra.local", profile: "admin", super: false }],
@@ -72,17 +77,21 @@ export async function refuseDemoLogins(): Promise<void> {
     );
 }
 
-type Filling = Pick<typeof demo, "queues" | "users" | "contacts">;
-
 async function fill(companyId: number, company: Filling, passwordHash: string): Promise<void> {
   // The demo phone is on screen anyway: nobody misses its ringing.
   await SettingRow.create({ companyId, key: "customerTyping", value: "enabled" });
   for (const [position, queue] of company.queues.entries()) await QueueRow.create({ companyId, ...queue, position });
   for (const user of company.users)
     await run(
-      sql`with made as (insert into users (company_id, name, email, password_hash, profile, super, all_ticket)
-         values (${companyId}, ${user.name}, ${user.email}, ${passwordHash}, ${user.profile}, ${user.super}, ${user.profile === "user"})
-         returning id, company_id, profile)
+      sql`with made as (${UserRow.insert({
+        companyId,
+        name: user.name,
+        email: user.email,
+        passwordHash,
+        profile: user.profile,
+        super: user.super,
+        allTicket: user.profile === "user",
+      })} returning id, company_id, profile)
        insert into user_queues (company_id, user_id, queue_id)
        select q.company_id, made.id, q.id from made join queues q on q.company_id = made.company_id where made.profile = 'user'`,
     );

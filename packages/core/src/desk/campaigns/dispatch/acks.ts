@@ -8,15 +8,15 @@ import { tellCampaign } from "../service.ts";
 export async function followShippings({ changes }: { changes: readonly AckChange[] }): Promise<void> {
   const ours = changes.filter(({ campaignId }) => campaignId !== null);
   if (ours.length === 0) return;
-  const given = listed(
-    sql`${ours.map(({ messageId }) => messageId)}::bigint[]`,
-    sql`${ours.map(({ after }) => after)}::smallint[]`,
-  );
+  const given = listed("g", {
+    message_id: sql`${ours.map(({ messageId }) => messageId)}::bigint[]`,
+    ack: sql`${ours.map(({ after }) => after)}::smallint[]`,
+  });
   const moved = await query(
     CampaignShippingRow.shape("campaignId"),
     sql`with due as (
        select s.id, g.ack, coalesce(s.message_id = g.message_id, false) as is_message, m.failure
-       from ${given} as g(message_id, ack) join messages m on m.id = g.message_id
+       from ${given} join messages m on m.id = g.message_id
        join campaign_shippings s on s.company_id = m.company_id and (s.message_id = g.message_id or s.question_id = g.message_id)
        order by s.id for no key update of s
      )

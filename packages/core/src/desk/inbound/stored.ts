@@ -1,0 +1,51 @@
+import { json, timestamp } from "../../base/columns.ts";
+import { empty, type Sql, sql } from "../../base/sql.ts";
+import type { NewFields } from "../../base/table.ts";
+import { groupChatSql } from "../contacts/address.ts";
+import { MessageRow } from "../messages/message.model.ts";
+
+/** A message that came in, as it is stored: values, or the columns of many. */
+type Said = Omit<
+  NewFields<typeof MessageRow.columns>,
+  "companyId" | "ticketId" | "contactId" | "connectionId" | "source" | "ack" | "quotedId"
+> & { fromMe: boolean; quotedWid: Sql; quotedText: Sql };
+
+/** What `storedColumns` answer. */
+export const storedShape = {
+  id: MessageRow.columns.id,
+  at: timestamp,
+  /** Messages that quote it and came before it. */
+  answers: json<number[]>().null,
+};
+/** Of one that was `made`. */
+export const storedColumns = sql`made.id, made.sent_at as at, (select json_agg(a.id) from answers a where a.of = made.id) as answers`;
+
+/**
+ * The parts `made` and `answers` of a statement that stores what came in, once each. `from`: the locked tickets `t` and, of many messages, their
+ * columns, with their order. A message that quotes one gets its id; until that one comes it keeps the words that were quoted.
+ */
+export const storeSql = (said: Said, from: Sql, order: Sql = empty): Sql =>
+  sql`made as (
+       ${MessageRow.insert({
+         ...said,
+         companyId: sql`t.company_id`,
+         ticketId: sql`t.id`,
+         contactId: sql`t.contact_id`,
+         connectionId: sql`t.connection_id`,
+         source: said.fromMe ? "phone" : "customer",
+         ack: said.fromMe ? 1 : 2,
+         quotedId: sql`said.id`,
+         quotedWid: sql`case when said.id is null then ${said.quotedWid} end`,
+         quotedText: sql`case when said.id is null then ${said.quotedText} else '' end`,
+       })}
+       from ${from} left join lateral ${quoted(said.quotedWid)} said on true ${order} on conflict do nothing returning id, contact_id, connection_id, chat, wid, sent_at
+     ), answers as (
+       update messages a set quoted_id = made.id, quoted_wid = null, quoted_text = '' from made
+       where a.connection_id = made.connection_id and a.quoted_wid = made.wid
+         and (a.contact_id = made.contact_id or ${groupChatSql(sql`made.chat`)}) returning a.id, made.id as of
+     )`;
+
+/** The id of the quoted message: only of the same conversation, or of a group ("answer privately"). `t` is the ticket or message that quotes. */
+export const quoted = (wid: Sql): Sql => sql`(select o.id from messages o
+       where o.company_id = t.company_id and o.connection_id = t.connection_id and o.wid = ${wid}
+         and (o.contact_id = t.contact_id or ${groupChatSql(sql`o.chat`)}) order by o.contact_id = t.contact_id desc, o.id limit 1)`;

@@ -1,0 +1,23 @@
+import { type Sql, sql } from "../../base/sql.ts";
+import type { NewFields } from "../../base/table.ts";
+import { TicketRow } from "./ticket.model.ts";
+
+interface Where {
+  contactId: number;
+  connectionId: number;
+}
+type Fields = NewFields<typeof TicketRow.columns>;
+
+/** The statement that makes a ticket of a contact on a number, waiting unless `fields` say otherwise. It goes on with `and …` or `returning …`. */
+export const newTicketSql = ({ contactId, connectionId }: Where, fields: Partial<Fields>): Sql =>
+  sql`${TicketRow.insert({
+    companyId: sql`c.company_id`,
+    contactId: sql`c.id`,
+    connectionId,
+    isGroup: sql`c.is_group`,
+    ...fields,
+  })} from contacts c where c.id = ${contactId}`;
+
+/** The queue of a number that has exactly one; else none. */
+export const onlyQueue = ({ connectionId }: Pick<Where, "connectionId">): Sql =>
+  sql`(select min(queue_id) from connection_queues where connection_id = ${connectionId} having count(*) = 1)`;
