@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { expect, type Page, test } from "@playwright/test";
+import { type BinaryNode, buildAckStanza } from "@whiskeysockets/baileys";
+import { createPhoneClient } from "@balcao/whatsapp-simulator/control/client";
 import { startNetwork } from "@balcao/whatsapp-simulator/network";
 import type { SimulatedNetwork } from "@balcao/whatsapp-simulator/network-api";
 import { TestClient } from "@balcao/whatsapp-simulator/testing/client";
@@ -51,8 +54,7 @@ test("a click scans the QR code, and another unlinks the device", async ({ page 
   client.connect();
   await client.until(() => client.qr !== undefined);
   await expect(page.getByText("Conexão esperando o código")).toBeVisible();
-  const headers = { "content-type": "application/json" };
-  await fetch(`${network.httpUrl}/api/qr`, { method: "POST", headers, body: JSON.stringify({ qr: client.qr }) });
+  await createPhoneClient(network.httpUrl).showQr(client.qr ?? "");
   await page.getByRole("button", { name: "Ler código" }).click();
   await client.opened();
   await expect(page.getByText("conectado", { exact: true })).toBeVisible();
@@ -61,6 +63,19 @@ test("a click scans the QR code, and another unlinks the device", async ({ page 
   await page.getByRole("button", { name: "Desconectar" }).click();
   await client.until(() => client.closedWith === 401);
   await expect(page.getByText("Nenhum dispositivo conectado.").filter({ visible: true })).toBeVisible();
+});
+
+test("a switch has WhatsApp ask for the passkey instead of linking the account", async ({ page }) => {
+  await page.goto(network.httpUrl);
+  client.connect();
+  await client.until(() => client.qr !== undefined);
+  const asked = once(client.socket.ws, "CB:notification,type:passkey_prologue_request") as Promise<[BinaryNode]>;
+  await createPhoneClient(network.httpUrl).showQr(client.qr ?? "");
+  await page.getByRole("switch", { name: "O WhatsApp pede a chave de acesso" }).check();
+  await page.getByRole("button", { name: "Ler código" }).click();
+  await client.socket.sendNode(buildAckStanza((await asked)[0]));
+  await expect(page.getByText("O WhatsApp pediu a chave de acesso.")).toBeVisible();
+  expect(network.account(COMPANY).devices()).toEqual([]);
 });
 
 test("a pairing code is typed on the phone of its number", async ({ page }) => {

@@ -52,14 +52,22 @@ export interface Customer {
   setPicture(data: Uint8Array | null): void;
 }
 
+/**
+ * How an account's passkey is asked for when a companion is linked: with the options for the browser, or without, so that the companion has to
+ * fetch them. `forged`: somebody else than the server claims it, and the companion is linked all the same.
+ */
+export type PasskeyNotice = "options" | "bare" | "forged";
+
 /** The account of a company's number: the phone that scans the QR code. */
 export interface Account {
   readonly number: string;
   readonly jid: string;
   readonly lid: string;
+  /** Null: no passkey is asked for. */
+  passkey: PasskeyNotice | null;
   /** Linked companions: device ids, and whether a socket is open now. */
   devices(): { device: number; online: boolean; platform: string }[];
-  /** Scans what a companion shows: the text of its QR code. */
+  /** Scans what a companion shows: the text of its QR code. Resolves when it is linked, or knows that the passkey is asked for. */
   scan(qr: string): Promise<void>;
   /** Types the eight characters of a pairing code on the phone. */
   enterCode(code: string): Promise<void>;

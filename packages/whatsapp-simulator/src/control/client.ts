@@ -14,6 +14,8 @@ export class PhoneError extends Error {
   }
 }
 
+type AccountChange = Pick<AccountView, "passkey">;
+
 export type PhoneClient = ReturnType<typeof createPhoneClient>;
 
 function base64(value: unknown): unknown {
@@ -63,6 +65,7 @@ export function createPhoneClient(httpUrl: string) {
     state: () => json<StateView>("GET", "/state"),
     /** Holds a QR code before the phone's camera; the gateway of a simulated connection calls this for each code it shows. */
     showQr: (qr: string) => quiet("POST", "/qr", { qr }),
+    changeAccount: (number: string, change: AccountChange) => json<AccountView>("PATCH", `/accounts/${number}`, change),
     scan: (number: string, code: { qr: string } | { ref: string }) =>
       json<AccountView>("POST", `/accounts/${number}/scan`, code),
     enterCode: (number: string, code: string) => json<AccountView>("POST", `/accounts/${number}/code`, { code }),

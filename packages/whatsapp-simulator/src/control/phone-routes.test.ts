@@ -72,6 +72,20 @@ test("a pairing code may be typed in lower case and with a space", async () => {
   await client.opened();
 });
 
+test("an account is told to ask for its passkey, and then links nobody", async () => {
+  const client = await showing();
+  expect(await phone().changeAccount(COMPANY, { passkey: "options" })).toMatchObject({ passkey: "options" });
+  const asked = new Promise((resolve) =>
+    client.socket.ws.once("CB:notification,type:passkey_prologue_request", resolve),
+  );
+  const scan = phone().scan(COMPANY, { qr: client.qr ?? "" });
+  await asked;
+  await Promise.all([client.leave(), expect(scan).rejects.toMatchObject({ status: 409, code: "ERR_REFUSED" })]);
+  expect((await phone().state()).accounts).toMatchObject([{ number: COMPANY, passkey: "options", devices: [] }]);
+  await expect(phone().changeAccount(COMPANY, { passkey: "always" as never })).rejects.toMatchObject({ status: 400 });
+  expect(await phone().changeAccount(COMPANY, { passkey: null })).toMatchObject({ passkey: null });
+});
+
 test("a device is unlinked on the phone", async () => {
   const client = await stage.linked();
   await expect(phone().unlink(COMPANY, 9)).rejects.toMatchObject({ status: 404 });

@@ -19,6 +19,11 @@ export function phoneRoutes(network: Network, camera: Camera): Route[] {
       if (!camera.show(body.qr)) throw new ControlError(409, "ERR_REFUSED", "Nobody on this network shows this code.");
       return undefined;
     }),
+    routeWithBody("PATCH", "/api/accounts/:number", schemas.accountChange, ({ params, body }) => {
+      const account = network.account(parse(schemas.number, params.number));
+      account.passkey = body.passkey;
+      return { json: viewAccount(account) };
+    }),
     routeWithBody("POST", "/api/accounts/:number/scan", schemas.scan, async ({ params, body }) => {
       const qr = qrOf(body);
       const account = network.account(parse(schemas.number, params.number));

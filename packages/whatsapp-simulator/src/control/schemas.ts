@@ -112,6 +112,7 @@ export const scan = z.union([qr, z.strictObject({ ref: z.string().min(1).max(500
 export const code = z.strictObject({
   code: z.string().regex(/^[0-9A-Za-z]{4}[ -]?[0-9A-Za-z]{4}$/, "eight letters or digits"),
 });
+export const accountChange = z.strictObject({ passkey: z.enum(["options", "bare", "forged"]).nullable() });
 export const unlink = z.strictObject({ device: z.int().min(1) });
 export const ownerSend = z.strictObject({ to: peer, content: outgoing });
 export const call = z.strictObject({ from: number, video: z.boolean().default(false) });

@@ -9,6 +9,7 @@ export interface AccountView {
   number: string;
   jid: string;
   lid: string;
+  passkey: Account["passkey"];
   devices: ReturnType<Account["devices"]>;
 }
 
@@ -71,7 +72,8 @@ export function viewEntry(entry: ChatEntry): EntryView {
 }
 
 export function viewAccount(account: Account): AccountView {
-  return { number: account.number, jid: account.jid, lid: account.lid, devices: account.devices() };
+  const { number, jid, lid, passkey } = account;
+  return { number, jid, lid, passkey, devices: account.devices() };
 }
 
 export function viewCustomer(customer: Customer): CustomerView {

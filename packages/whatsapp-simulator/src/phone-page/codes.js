@@ -2,7 +2,7 @@
 /** @import { ShownCode } from "./types.ts" */
 import { api } from "./api.js";
 import { h, reconcile } from "./dom.js";
-import { field, numberField } from "./forms.js";
+import { field, numberField, toggle } from "./forms.js";
 import { formatNumber } from "./format.js";
 import { texts } from "./i18n.js";
 import { icon } from "./icons.js";
@@ -15,6 +15,8 @@ const CODE_LIFE_MS = 60_000;
 
 /** What was typed instead of the suggestion; a connection shows a new code every so often. */
 let typedNumber = "";
+/** Whether the accounts that are linked here must show a passkey. */
+let asksPasskey = false;
 
 /** A number of the company without a device, else the next one nobody has. */
 function suggestNumber() {
@@ -32,8 +34,9 @@ function suggestNumber() {
  * @param {object} body
  */
 async function link(number, how, body) {
+  await api("PATCH", `/accounts/${number}`, { passkey: asksPasskey ? "options" : null });
   await api("POST", `/accounts/${number}/${how}`, body);
-  notify(texts.linked);
+  notify(asksPasskey ? texts.passkeyAsked : texts.linked);
   await refresh();
   // Whoever scans a number wants to write to that one, not to the number of another try.
   const account = screen.network.accounts.find((one) => one.number === number);
@@ -80,6 +83,12 @@ function createCountdown(expiresAt) {
   return bar;
 }
 
+function passkeySwitch() {
+  return toggle(texts.asksPasskey, asksPasskey, (isOn) => {
+    asksPasskey = isOn;
+  });
+}
+
 /** @param {ShownCode} code */
 function buildQr({ ref, expiresAt }) {
   const number = numberField(texts.accountNumber);
@@ -91,7 +100,7 @@ function buildQr({ ref, expiresAt }) {
     await link(number.input.value, "scan", { ref });
     typedNumber = "";
   };
-  const children = [head("qr", texts.qrOf), number.label, createCountdown(expiresAt)];
+  const children = [head("qr", texts.qrOf), number.label, passkeySwitch(), createCountdown(expiresAt)];
   return linkForm({ class: "code", label: texts.scan, submit }, children);
 }
 
@@ -99,7 +108,8 @@ function buildQr({ ref, expiresAt }) {
 function buildPairing(number) {
   const code = field(texts.pairingCode, { required: true, autocomplete: "off", spellcheck: false, maxLength: 9 });
   const submit = () => link(number, "code", { code: code.input.value.trim() });
-  return linkForm({ class: "code", label: texts.link, submit }, [head("key", formatNumber(number)), code.label]);
+  const children = [head("key", formatNumber(number)), code.label, passkeySwitch()];
+  return linkForm({ class: "code", label: texts.link, submit }, children);
 }
 
 /** @param {ShownCode} code */

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { Outgoing, PhoneEntry, SimulatedAccount } from "../network-api.ts";
+import type { Outgoing, PasskeyNotice, PhoneEntry, SimulatedAccount } from "../network-api.ts";
 import { block } from "../server/blocklist.ts";
 import { pairByCode } from "../server/code-pairing.ts";
 import { unlink } from "../server/login.ts";
 import { ring, stopRinging } from "../server/calls.ts";
 import { finishPairing, readQr } from "../server/pairing.ts";
+import { askForPasskey } from "../server/passkey.ts";
 import { keepEntries } from "../server/phone-book.ts";
 import type { Switchboard } from "../server/switchboard.ts";
 import type { World } from "../server/world.ts";
@@ -29,6 +30,15 @@ export class SimAccount implements SimulatedAccount {
     this.lid = phone.person.lidJid();
   }
 
+  get passkey(): PasskeyNotice | null {
+    return this.#phone.person.passkey;
+  }
+
+  set passkey(notice: PasskeyNotice | null) {
+    this.#phone.person.passkey = notice;
+    this.#world.save(this.#phone.person);
+  }
+
   devices(): { device: number; online: boolean; platform: string }[] {
     return [...this.#phone.person.companions.values()].map(({ device, online, platform }) => ({
       device,
@@ -43,7 +53,8 @@ export class SimAccount implements SimulatedAccount {
     if (!pairing) throw new Error("nobody shows this QR code any more");
     if (!pairing.noiseKey.equals(noiseKey) || !pairing.identity.equals(identity))
       throw new Error("the QR code is not of the companion that shows it");
-    await finishPairing(this.#world, this.#phone.person, pairing, secret);
+    const { person } = this.#phone;
+    if (!(await askForPasskey(person, pairing))) await finishPairing(this.#world, person, pairing, secret);
   }
 
   async enterCode(code: string): Promise<void> {

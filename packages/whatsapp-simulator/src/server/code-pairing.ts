@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, pbkdf2, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { aesDecryptGCM, Curve, hkdf } from "@whiskeysockets/baileys";
-import { child, node, requiredBytes, seconds, SERVER } from "../wire/node.ts";
+import { child, node, requiredBytes, seconds, SERVER, type Node } from "../wire/node.ts";
 import { answerOf, type CodeRequest, finishPairing, type Pairing } from "./pairing.ts";
+import { askForPasskey } from "./passkey.ts";
 import type { Person } from "./person.ts";
 import type { World } from "./world.ts";
 
@@ -26,6 +27,9 @@ async function wrap(code: string, publicKey: Uint8Array): Promise<Buffer> {
   return Buffer.concat([salt, iv, cipher.update(publicKey), cipher.final()]);
 }
 
+const isFinish = (stanza: Node): boolean =>
+  child(stanza, "link_code_companion_reg")?.attrs.stage === "companion_finish";
+
 /** What the phone does with the eight characters. A wrong code shows only at the end, when nothing decrypts. */
 export async function pairByCode(
   world: World,
@@ -33,12 +37,12 @@ export async function pairByCode(
   pairing: Pairing,
   request: CodeRequest,
   code: string,
-): Promise<number> {
+): Promise<void> {
   const companionKey = await unwrap(code, request.wrappedKey);
   const ephemeral = Curve.generateKeyPair();
   const { identity } = person.phone;
   const { connection } = pairing;
-  const answer = answerOf(pairing);
+  const answer = answerOf(pairing, isFinish);
   const attrs = { from: SERVER, type: "link_code_companion_reg", id: connection.nextId(), t: seconds(Date.now()) };
   connection.send(
     node("notification", attrs, [
@@ -60,7 +64,7 @@ export async function pairByCode(
   connection.reply(finish);
   const identities = Curve.sharedKey(identity.private, bundle.companion);
   const secret = hkdf(Buffer.concat([shared, identities, bundle.random]), 32, { info: "adv_secret" });
-  return finishPairing(world, person, pairing, Buffer.from(secret));
+  if (!(await askForPasskey(person, pairing))) await finishPairing(world, person, pairing, Buffer.from(secret));
 }
 
 function openBundle(sealed: Buffer, shared: Buffer): { companion: Buffer; random: Buffer } | undefined {

@@ -26,9 +26,14 @@ export interface Pairing {
   data: proto.ClientPayload.IDevicePairingRegistrationData;
   refs: string[];
   code: CodeRequest | undefined;
-  /** Where the next stanza of the exchange goes; set while a phone waits for it. */
-  expect: ((stanza: Node) => void) | undefined;
-  fail: ((error: Error) => void) | undefined;
+  /** What phones wait for. */
+  readonly awaited: Set<Expected>;
+}
+
+interface Expected {
+  matches: (stanza: Node) => boolean;
+  resolve: (stanza: Node) => void;
+  reject: (error: Error) => void;
 }
 
 /** Shows an unregistered client the references for its QR codes. */
@@ -45,17 +50,22 @@ export function beginPairing(connection: Connection, { staticKey, payload }: Int
     data,
     refs,
     code: undefined,
-    expect: undefined,
-    fail: undefined,
+    awaited: new Set(),
   };
 }
 
-/** The next stanza that the companion sends in this exchange; rejects when it hangs up first. */
-export function answerOf(pairing: Pairing): Promise<Node> {
-  return new Promise((resolve, reject) => {
-    pairing.expect = resolve;
-    pairing.fail = reject;
-  });
+/** The stanza that the companion sends in this step of the exchange; rejects when it hangs up first. */
+export function answerOf({ awaited }: Pairing, matches: (stanza: Node) => boolean): Promise<Node> {
+  return new Promise((resolve, reject) => void awaited.add({ matches, resolve, reject }));
+}
+
+/** Hands a stanza to the phone that waits for it; false when none does. */
+export function takeAnswer({ awaited }: Pairing, stanza: Node): boolean {
+  const found = [...awaited].find(({ matches }) => matches(stanza));
+  if (!found) return false;
+  awaited.delete(found);
+  found.resolve(stanza);
+  return true;
 }
 
 const bytes = (text: string): Buffer => Buffer.from(text, "base64");
@@ -85,7 +95,7 @@ export async function finishPairing(world: World, person: Person, pairing: Pairi
   }).finish();
   const hmac = createHmac("sha256", secret).update(signed).digest();
   const envelope = proto.ADVSignedDeviceIdentityHMAC.encode({ details: signed, hmac }).finish();
-  const answer = answerOf(pairing);
+  const answer = answerOf(pairing, (stanza) => child(stanza, "pair-device-sign") !== undefined);
   connection.send(
     node("iq", { from: SERVER, type: "set", id: connection.nextId(), t: seconds(Date.now()) }, [
       node("pair-success", {}, [

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { jidEncode } from "@whiskeysockets/baileys";
+import type { PasskeyNotice } from "../network-api.ts";
 import { SignalDevice, type SignalDeviceState } from "../signal/signal-device.ts";
 import { Companion, type CompanionState } from "./companion.ts";
 
@@ -37,6 +38,7 @@ export interface PersonState {
   blocked?: string[];
   /** The LIDs that this account had before. */
   formerLids?: string[];
+  passkey?: PasskeyNotice | null;
   /** Path on the media host of the picture shown. */
   picture?: string;
   devices: { device: number; signal: SignalDeviceState }[];
@@ -55,6 +57,7 @@ export class Person {
   autoRead: boolean;
   nextDevice: number;
   picture: string | undefined;
+  passkey: PasskeyNotice | null;
   readonly formerLids: string[];
   readonly settingsKey: SettingsKey;
   /** Devices that the simulator plays: 0 is the phone, more only for customers who were given some. */
@@ -76,6 +79,7 @@ export class Person {
     this.autoRead = state.autoRead;
     this.nextDevice = state.nextDevice;
     this.picture = state.picture;
+    this.passkey = state.passkey ?? null;
     this.formerLids = state.formerLids ?? [];
     this.settingsKey = state.settingsKey ?? newSettingsKey();
     this.knownBy = new Set(state.knownBy);
@@ -98,6 +102,7 @@ export class Person {
       autoRead: this.autoRead,
       nextDevice: this.nextDevice,
       picture: this.picture,
+      passkey: this.passkey,
       settingsKey: this.settingsKey,
       knownBy: [...this.knownBy],
       blocked: [...this.blocked],

@@ -2,7 +2,7 @@ import type { Connection, ConnectionHandler, Introduction } from "../wire/connec
 import { child, type Node } from "../wire/node.ts";
 import { stanzaKey } from "./companion.ts";
 import { login } from "./login.ts";
-import { beginPairing, type Pairing, takeCodeRequest } from "./pairing.ts";
+import { beginPairing, type Pairing, takeAnswer, takeCodeRequest } from "./pairing.ts";
 import { answerQuestion, takeInformation } from "./queries/answers.ts";
 import { receiptFromCompanion } from "./receipts.ts";
 import { sendFromCompanion } from "./send.ts";
@@ -68,7 +68,7 @@ export class Switchboard implements ConnectionHandler {
 
   closed(connection: Connection): void {
     this.#open.delete(connection);
-    this.#pairings.get(connection)?.fail?.(new Error("the companion hung up"));
+    for (const { reject } of this.#pairings.get(connection)?.awaited ?? []) reject(new Error("the companion hung up"));
     this.#pairings.delete(connection);
     const session = this.#sessions.get(connection);
     this.#sessions.delete(connection);
@@ -89,11 +89,10 @@ export class Switchboard implements ConnectionHandler {
   }
 
   #takeFromUnregistered(pairing: Pairing, stanza: Node): void {
-    if (stanza.tag !== "iq") return;
     const stage = child(stanza, "link_code_companion_reg")?.attrs.stage;
     if (stage === "companion_hello") takeCodeRequest(this.#world, pairing, stanza);
-    else if (stage === "companion_finish" || child(stanza, "pair-device-sign")) pairing.expect?.(stanza);
-    else if (stanza.attrs.type !== "result") pairing.connection.reply(stanza);
+    else if (!takeAnswer(pairing, stanza) && stanza.tag === "iq" && stanza.attrs.type !== "result")
+      pairing.connection.reply(stanza);
   }
 }
 

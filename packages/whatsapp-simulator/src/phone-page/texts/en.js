@@ -107,6 +107,8 @@ export const en = {
   scanning: "Scanning…",
   accountNumber: "Company number",
   linked: "Linked.",
+  asksPasskey: "WhatsApp asks for the passkey",
+  passkeyAsked: "WhatsApp asked for the passkey. See what Balcão says.",
   pairingCode: "Pairing code",
   qrText: "Text of the QR code",
   anyCode: "Paste the text of a QR code",

@@ -107,6 +107,8 @@ export const es = {
   scanning: "Leyendo…",
   accountNumber: "Número de la empresa",
   linked: "Vinculado.",
+  asksPasskey: "WhatsApp pide la clave de acceso",
+  passkeyAsked: "WhatsApp pidió la clave de acceso. Vea lo que dice Balcão.",
   pairingCode: "Código de vinculación",
   qrText: "Texto del código QR",
   anyCode: "Pegar el texto de un código QR",

@@ -105,6 +105,8 @@ export const pt = {
   scanning: "Lendo…",
   accountNumber: "Número da empresa",
   linked: "Conectado.",
+  asksPasskey: "O WhatsApp pede a chave de acesso",
+  passkeyAsked: "O WhatsApp pediu a chave de acesso. Veja o que diz o Balcão.",
   pairingCode: "Código de pareamento",
   qrText: "Texto do QR code",
   anyCode: "Colar o texto de um QR code",
