@@ -105,6 +105,26 @@ test("a number logged out on the phone is linked again with a QR code, and after
   await expect(row("Loja").getByText("Conectado", { exact: true })).toBeVisible();
 });
 
+test("a number whose account must show its passkey is told so after the scan, and may try again", async () => {
+  const account = product.network.account(company);
+  const dialog = page.getByRole("dialog", { name: "Conectar Loja" });
+  await row("Loja").getByRole("button", { name: "Desconectar" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Desconectar" }).click();
+  account.passkey = "options";
+  await row("Loja").getByRole("button", { name: "Novo QR code" }).click();
+  await expect(dialog.getByRole("timer")).toBeVisible();
+  await account.scan(await shown("qrcode", "Loja"));
+  await expect(dialog.getByRole("alert")).toContainText("O WhatsApp pediu a chave de acesso (passkey) desta conta");
+  await expect(dialog.getByRole("alert")).toContainText("O número está bem");
+  expect(await serious(page)).toEqual([]);
+  account.passkey = null;
+  await dialog.getByRole("button", { name: "Tentar de novo" }).click();
+  await expect(dialog.getByRole("timer")).toBeVisible();
+  await account.scan(await shown("qrcode", "Loja"));
+  await expect(dialog).toBeHidden();
+  await expect(row("Loja").getByText("Conectado", { exact: true })).toBeVisible();
+});
+
 test("there is always one default connection, and changing it asks for confirmation", async () => {
   const add = page.getByRole("button", { name: "Adicionar conexão" });
   await page.reload();

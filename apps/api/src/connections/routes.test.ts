@@ -1,4 +1,6 @@
-import { makeCompany, makeQueue, makeUser } from "@balcao/core/testing/factories";
+import { inCompany } from "@balcao/core/base/database";
+import { queryText } from "@balcao/core/testing/query-text";
+import { makeCompany, makeConnection, makeQueue, makeUser } from "@balcao/core/testing/factories";
 import { expect, test } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 
@@ -19,4 +21,13 @@ test("without SIMULATOR a new connection is on the real network; attendants cann
   const ana = as(await signIn(await makeUser(companyId)));
   await ana.post("/whatsapp").send({ name: "Minha" }).expect(403, { error: "ERR_NO_PERMISSION" });
   await ana.get("/whatsapp").expect(200);
+});
+
+test("the answer names the passkey as the reason why a number is not linked", async () => {
+  const companyId = await makeCompany();
+  const id = await makeConnection(companyId);
+  await inCompany(companyId, () => queryText("update connections set reason = 'passkey'"));
+  const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));
+  const { body } = await admin.get(`/whatsapp/${id}`).expect(200);
+  expect(body).toMatchObject({ status: "DISCONNECTED", reason: "passkey", number: null });
 });

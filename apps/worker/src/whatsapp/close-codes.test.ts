@@ -45,6 +45,11 @@ describe("what follows the end of a socket", () => {
     expect(after(999)).toMatchObject({ kind: "retry", reason: "unavailable" });
   });
 
+  test("a passkey that is asked for ends the linking, with a QR and with a code", () => {
+    for (const withCode of [false, true])
+      expect(after("passkey", { withCode })).toEqual({ kind: "stop", reason: "passkey", forgetKeys: true });
+  });
+
   test("a QR nobody scanned and a code nobody typed end the linking", () => {
     expect(after("unpaired")).toEqual({ kind: "stop", reason: "qr-expired", forgetKeys: true });
     expect(after("unpaired", { withCode: true })).toEqual({ kind: "stop", reason: "pairing-failed", forgetKeys: true });

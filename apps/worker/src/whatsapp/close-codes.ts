@@ -63,6 +63,8 @@ export function sequelOf(cause: CloseCause, { attempt, withCode }: Circumstances
   const retry = (reason: DisconnectReason): Sequel => ({ kind: "retry", reason, delayMs: backOffMs(attempt, random) });
   if (cause === "unpaired")
     return { kind: "stop", reason: withCode ? "pairing-failed" : "qr-expired", forgetKeys: true };
+  // Another try at once would be asked again, and needs a person to scan anyway.
+  if (cause === "passkey") return { kind: "stop", reason: "passkey", forgetKeys: true };
   if (cause === "lost" || cause === "timeout") return retry(cause);
   const rule: Rule = rules[cause] ?? { does: "retry", reason: "unavailable" };
   switch (rule.does) {

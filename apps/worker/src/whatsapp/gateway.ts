@@ -136,9 +136,9 @@ export interface Tick {
 
 /**
  * Why a socket ended: a code of WhatsApp's (stream error, refused login), "lost" when nobody said anything, "timeout" when the server fell
- * silent or did not answer, "unpaired" when no phone came in time.
+ * silent or did not answer, "unpaired" when no phone came in time, "passkey" when the account must show its passkey before it is linked.
  */
-export type CloseCause = number | "lost" | "timeout" | "unpaired";
+export type CloseCause = number | "lost" | "timeout" | "unpaired" | "passkey";
 
 export interface Target extends ChatRef {
   wid: string;

@@ -30,6 +30,7 @@ const remedies: Record<DisconnectReason, Exclude<Remedy, "wait">> = {
   unavailable: "start",
   "bad-session": "link",
   "pairing-failed": "link",
+  passkey: "link",
   "number-taken": "link",
   stopped: "start",
   "no-place": "start",

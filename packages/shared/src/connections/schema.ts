@@ -22,6 +22,7 @@ export const disconnectReason = z.enum([
   "unavailable",
   "bad-session",
   "pairing-failed",
+  "passkey",
   "number-taken",
   "stopped",
   "no-place",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { causeOf } from "./close-cause.ts";
+import { PasskeyAsked } from "./passkey.ts";
 
 const boom = (message: string, statusCode: number) => Object.assign(new Error(message), { output: { statusCode } });
 
@@ -14,5 +15,6 @@ test("an end that WhatsApp explains is a code, every other is a lost line or a t
   expect(causeOf(boom("Connection was lost", 408))).toBe("timeout");
   expect(causeOf(boom("QR refs attempts ended", 408))).toBe("unpaired");
   expect(causeOf(new Error("noise certificate signature invalid"))).toBe("lost");
+  expect(causeOf(new PasskeyAsked())).toBe("passkey");
   expect(causeOf(undefined)).toBe("lost");
 });

@@ -1,8 +1,10 @@
 import type { CloseCause } from "../gateway.ts";
+import { PasskeyAsked } from "./passkey.ts";
 
 /** Why a socket really ended: Baileys reports errors of its own making. */
 export function causeOf(error: Error | undefined): CloseCause {
   if (!error) return "lost";
+  if (error instanceof PasskeyAsked) return "passkey";
   const code = "output" in error ? (error.output as { statusCode?: number }).statusCode : undefined;
   if (error.message === "QR refs attempts ended") return "unpaired";
   if (code === 408) return "timeout";

@@ -24,6 +24,7 @@ import { Intake } from "./inbound/intake.ts";
 import { holdStanzas } from "./inbound/intercept.ts";
 import { lookUp, lookUpMany, ownerOf } from "./owner.ts";
 import { passOn } from "./news.ts";
+import { endWhereAsked } from "./passkey.ts";
 import { findPicture } from "./picture.ts";
 import { takenOver } from "./outgoing/forwarded.ts";
 import { MovedLids } from "./outgoing/moved-lids.ts";
@@ -92,6 +93,7 @@ export class BaileysLink implements NumberLink {
       receipt: (node) => (askerOf(node) ? this.#askedAgain(sock, node) : this.#ticked(node)),
       call: (node) => this.#intake.rang(node),
       answer: (node) => keepNamedLids(node, sock),
+      notice: (node) => endWhereAsked(sock, node),
     });
     sock.ws.on("CB:ack,class:message", (node: BinaryNode) => void this.#taken(node).catch(() => undefined));
     // Keys of a number that is not linked yet are worth nothing, and forgotten keys must not come back.
@@ -180,9 +182,7 @@ export class BaileysLink implements NumberLink {
   rejectCall = async (callId: string, from: string) => this.#open().rejectCall(callId, from);
   watch = async (chat: string) => this.#open().presenceSubscribe(chat);
 
-  async setAvailable(available: boolean): Promise<void> {
-    await this.#open().sendPresenceUpdate(available ? "available" : "unavailable");
-  }
+  setAvailable = async (available: boolean) => this.#open().sendPresenceUpdate(available ? "available" : "unavailable");
 
   async showTyping(chat: string, state: "composing" | "paused"): Promise<void> {
     await this.#open().sendPresenceUpdate(state, chat);

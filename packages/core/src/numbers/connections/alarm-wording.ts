@@ -83,6 +83,10 @@ export const alarmWording: Record<Language, AlarmWording> = {
         "Tentamos de novo sozinhos. Se os outros números funcionam, leia um novo QR code.",
       ],
       "pairing-failed": ["O vínculo por código não deu certo.", link.pt],
+      passkey: [
+        "O WhatsApp pediu a chave de acesso (passkey) da conta.",
+        "O número funciona como sempre no celular. Aqui ainda não dá para mostrar a chave; tente de novo daqui a alguns dias.",
+      ],
       "number-taken": [
         "Este número já está em outra conexão.",
         "Remova a outra conexão, ou vincule outro número aqui.",
@@ -147,6 +151,10 @@ export const alarmWording: Record<Language, AlarmWording> = {
         "We keep trying. If your other numbers work, scan a new QR code.",
       ],
       "pairing-failed": ["Linking by code did not work.", link.en],
+      passkey: [
+        "WhatsApp asked for the account's passkey.",
+        "The number works as usual on the phone. The passkey cannot be shown here yet; try again in a few days.",
+      ],
       "number-taken": [
         "This number is in another connection already.",
         "Remove the other connection, or link another number here.",
@@ -212,6 +220,10 @@ export const alarmWording: Record<Language, AlarmWording> = {
         "Lo intentamos de nuevo solos. Si sus otros números funcionan, lea un nuevo código QR.",
       ],
       "pairing-failed": ["La vinculación por código no funcionó.", link.es],
+      passkey: [
+        "WhatsApp pidió la clave de acceso (passkey) de la cuenta.",
+        "El número funciona como siempre en el teléfono. Aquí aún no se puede mostrar la clave; intente de nuevo en unos días.",
+      ],
       "number-taken": ["Este número ya está en otra conexión.", "Quite la otra conexión, o vincule otro número aquí."],
       stopped: ["El servidor se reinició.", wait.es],
       unknown: ["Todavía no lo sabemos.", wait.es],

@@ -47,14 +47,17 @@ describe("an incident", () => {
     expect(await downSince()).toBeNull();
   });
 
-  test("goes on while WhatsApp has ended the session, and while somebody links it anew", async () => {
-    await show({ status: "DISCONNECTED", reason: "refused", wanted: false, number: null });
-    await here(() => startSession(admin, id, {}));
-    await show({ status: "qrcode", qrcode: "QR", reason: null });
-    await show({ status: "DISCONNECTED", reason: "qr-expired", wanted: false });
-    expect(await incidents()).toMatchObject([{ reason: "refused", endedAt: null }]);
-    expect(await downSince()).not.toBeNull();
-  });
+  test.each(["qr-expired", "pairing-failed", "passkey"] as const)(
+    "goes on while WhatsApp has ended the session, and while somebody links it anew, which ends with %s",
+    async (reason) => {
+      await show({ status: "DISCONNECTED", reason: "refused", wanted: false, number: null });
+      await here(() => startSession(admin, id, {}));
+      await show({ status: "qrcode", qrcode: "QR", reason: null });
+      await show({ status: "DISCONNECTED", reason, wanted: false });
+      expect(await incidents()).toMatchObject([{ reason: "refused", endedAt: null }]);
+      expect(await downSince()).not.toBeNull();
+    },
+  );
 
   test("is none where a person ended the session, whatever its worker still shows", async () => {
     await here(() => endSession(admin, id));

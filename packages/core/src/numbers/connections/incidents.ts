@@ -8,7 +8,7 @@ import { findConnectionFor } from "./access.ts";
 import { ConnectionIncidentRow } from "./connection-incident.model.ts";
 
 /** Reasons that ask a person to link the number say nothing about why it went down. */
-const ofLinking: readonly DisconnectReason[] = ["never-linked", "qr-expired", "pairing-failed"];
+const ofLinking: readonly DisconnectReason[] = ["never-linked", "qr-expired", "pairing-failed", "passkey"];
 
 /** Begins and ends incidents as a worker's status says; the row of the number is locked. */
 export async function followStatus(

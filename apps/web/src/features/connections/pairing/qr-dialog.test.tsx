@@ -1,5 +1,5 @@
 import type { Connection } from "@balcao/shared/connections/schema";
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { apply } from "../../../app/live.ts";
@@ -45,7 +45,10 @@ test("a new code replaces the old one", async () => {
 test("where the installation has no place for the number, it says so instead of waiting for a code", async () => {
   const { push } = open({ ...waiting, status: "OPENING", qrcode: null, reason: null });
   push({ reason: "no-place" });
-  expect((await screen.findByRole("alert")).textContent).toContain("Esta instalação não tem lugar para mais números.");
+  const said = await screen.findByRole("alert");
+  expect(said.textContent).toContain("Esta instalação não tem lugar para mais números.");
+  expect(said.textContent).toContain("Desconecte um número que ninguém usa");
+  expect(within(said).queryByRole("button")).toBeNull();
 });
 
 test("an expired code says so, and a new one is offered", async () => {
@@ -55,6 +58,21 @@ test("an expired code says so, and a new one is offered", async () => {
   push({ status: "DISCONNECTED", qrcode: null, reason: "qr-expired" });
   await screen.findByText("O QR code venceu sem ser lido.");
   await userEvent.click(screen.getByRole("button", { name: "Novo QR code" }));
+  await screen.findByText("Preparando o QR code…");
+  expect(log.map(({ method, path }) => `${method} ${path}`)).toEqual(["PUT /whatsappsession/1"]);
+});
+
+test("an account that must show its passkey is told so in plain words, and may try again", async () => {
+  const { push, log } = open(waiting, {
+    "PUT /whatsappsession/:id": () => ({ ...waiting, status: "OPENING", qrcode: null }),
+  });
+  push({ status: "DISCONNECTED", qrcode: null, reason: "passkey" });
+  const said = (await screen.findByRole("alert")).textContent;
+  expect(said).toContain("O WhatsApp pediu a chave de acesso (passkey) desta conta");
+  expect(said).toContain("O número está bem");
+  expect(screen.getAllByRole("listitem")).toHaveLength(3);
+  expect(screen.queryByRole("button", { name: "Usar código" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
   await screen.findByText("Preparando o QR code…");
   expect(log.map(({ method, path }) => `${method} ${path}`)).toEqual(["PUT /whatsappsession/1"]);
 });

@@ -1,5 +1,5 @@
 import { qrLifetimeMs } from "@balcao/shared/connections/rules";
-import type { Connection } from "@balcao/shared/connections/schema";
+import type { Connection, DisconnectReason } from "@balcao/shared/connections/schema";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import Dialog from "@mui/material/Dialog";
@@ -9,6 +9,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useQuery } from "@tanstack/react-query";
 import CircleOff from "lucide-react/icons/circle-off";
 import ExternalLink from "lucide-react/icons/external-link";
+import KeyRound from "lucide-react/icons/key-round";
 import Smartphone from "lucide-react/icons/smartphone";
 import { QRCodeSVG } from "qrcode.react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
@@ -84,8 +85,8 @@ function OtherWay({
 function Stage({ connection, byCode }: { connection: Connection; byCode: boolean }) {
   const { t } = useTranslation("connections");
   const { status, qrcode, pairingCode, reason } = connection;
-  if (status === "OPENING" && reason === "no-place") return <NoPlace />;
-  if (status === "DISCONNECTED") return <Stopped connection={connection} />;
+  if (status === "DISCONNECTED" || (status === "OPENING" && reason === "no-place"))
+    return <Stopped connection={connection} />;
   if (pairingCode) return <PairingCode code={pairingCode} />;
   if (byCode && (status === "qrcode" || status === "OPENING")) return <PairingForm connectionId={connection.id} />;
   if (status === "qrcode" && qrcode) return <Code text={qrcode} shownAt={connection.updatedAt} />;
@@ -131,34 +132,35 @@ const Wait = ({ text }: { text: string }): ReactNode => (
   </div>
 );
 
-/** There is no code to wait for: every place of the installation is taken. */
-function NoPlace() {
+/** Says why there is no code to wait for, and what to do. Where every place is taken there is no other try: the number comes by itself. */
+function Stopped({ connection: { id, status, reason } }: { connection: Connection }) {
   const { t } = useTranslation("connections");
+  const renew = useRenewSession();
+  const Icon = reason === "passkey" ? KeyRound : CircleOff;
   return (
     <div className={css["wait"]} role="alert">
-      <CircleOff size={32} strokeWidth={1.5} aria-hidden />
-      <p>{t("reason.no-place")}</p>
-      {t("steps.no-place")
-        .split("\n")
-        .map((step) => (
-          <p key={step}>{step}</p>
-        ))}
+      <Icon size={32} strokeWidth={1.5} aria-hidden />
+      <p>{reason ? t(`reason.${reason}`) : t("status.DISCONNECTED")}</p>
+      {reason ? <Steps of={reason} /> : null}
+      {status === "DISCONNECTED" ? (
+        <Button variant="contained" loading={renew.isPending} onClick={() => renew.mutate(id)}>
+          {t(reason === "passkey" ? "tryAgain" : "newQr")}
+        </Button>
+      ) : null}
     </div>
   );
 }
 
-/** Says why the code expired or linking failed, and offers another try. */
-function Stopped({ connection: { id, reason } }: { connection: Connection }) {
+function Steps({ of: reason }: { of: DisconnectReason }) {
   const { t } = useTranslation("connections");
-  const renew = useRenewSession();
   return (
-    <div className={css["wait"]} role="alert">
-      <CircleOff size={32} strokeWidth={1.5} aria-hidden />
-      <p>{reason ? t(`reason.${reason}`) : t("status.DISCONNECTED")}</p>
-      <Button variant="contained" loading={renew.isPending} onClick={() => renew.mutate(id)}>
-        {t("newQr")}
-      </Button>
-    </div>
+    <ol className={css["steps"]}>
+      {t(`steps.${reason}`)
+        .split("\n")
+        .map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+    </ol>
   );
 }
 

@@ -11,11 +11,12 @@ export interface Holds {
   receipt: (node: BinaryNode) => Promise<void> | undefined;
   call: (node: BinaryNode) => Promise<void>;
   answer: (node: BinaryNode) => Promise<void> | undefined;
+  notice: (node: BinaryNode) => Promise<void> | undefined;
 }
 
 /**
  * Shows us stanzas before Baileys sees them, and decides when it does. Baileys acknowledges what it handles, and an acknowledged stanza never
- * comes again. A hold that fails (the number is not ours any more) drops the stanza, which comes again because it is not acknowledged.
+ * comes again. A hold that fails (the number is not ours any more) drops the stanza, which comes again where nobody acknowledged it.
  *
  * Baileys opens the messages of a number one after the other, each waiting for the commit of its key. Here only those of one chat wait
  * for each other, so that one commit carries many.
@@ -54,6 +55,7 @@ export function holdStanzas(sock: WASocket, holds: Holds): void {
 function heldBy(holds: Holds, event: string): ((node: BinaryNode) => Promise<void> | undefined) | undefined {
   if (event === "CB:receipt") return holds.receipt;
   if (event === "CB:call") return holds.call;
+  if (event === "CB:notification") return holds.notice;
   // The answer to a question of ours, by the id of the question.
   return event.startsWith("TAG:") ? holds.answer : undefined;
 }
