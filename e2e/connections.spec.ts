@@ -109,7 +109,9 @@ test("a number whose account must show its passkey is told so after the scan, an
   const account = product.network.account(company);
   const dialog = page.getByRole("dialog", { name: "Conectar Loja" });
   await row("Loja").getByRole("button", { name: "Desconectar" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Desconectar" }).click();
+  const question = page.getByRole("dialog", { name: "Desconectar Loja?" });
+  await expect(question).toContainText("o WhatsApp pede a cada vez mais contas a chave de acesso");
+  await question.getByRole("button", { name: "Desconectar" }).click();
   account.passkey = "options";
   await row("Loja").getByRole("button", { name: "Novo QR code" }).click();
   await expect(dialog.getByRole("timer")).toBeVisible();

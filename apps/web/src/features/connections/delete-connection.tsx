@@ -2,14 +2,17 @@ import type { Connection } from "@balcao/shared/connections/schema";
 import { useTranslation } from "react-i18next";
 import { Confirm } from "../../ui/confirm.tsx";
 import { notify } from "../../lib/notify.ts";
+import { useFarewell } from "./farewell.ts";
 import { useDeleteConnection } from "./queries.ts";
 
 type Props = { connection: Connection; isOnly: boolean; onClose: () => void };
 
 /** Asks before a connection is deleted. The default can only be deleted last: while there are others, the dialog says what to do before. */
-export function DeleteConnection({ connection: { id, name, isDefault }, isOnly, onClose }: Props) {
+export function DeleteConnection({ connection, isOnly, onClose }: Props) {
   const { t } = useTranslation("connections");
   const remove = useDeleteConnection();
+  const farewell = useFarewell(connection);
+  const { id, name, isDefault } = connection;
   if (isDefault && !isOnly)
     return (
       <Confirm
@@ -25,7 +28,7 @@ export function DeleteConnection({ connection: { id, name, isDefault }, isOnly, 
     <Confirm
       open
       title={t("deleteTitle", { name })}
-      text={t("deleteText")}
+      text={farewell(t("deleteText"))}
       action={t("delete")}
       danger
       busy={remove.isPending}

@@ -13,7 +13,8 @@ import { useNow } from "../../lib/use-now.ts";
 import { useMe } from "../auth/me.ts";
 import { sayDuration } from "./health/duration.ts";
 import css from "./guidance.module.css";
-import { useRenewSession, useStartSession } from "./queries.ts";
+import { useStartSession } from "./queries.ts";
+import { useRenewal } from "./renew.tsx";
 
 type Props = { connection: Connection; onQr: () => void };
 
@@ -51,21 +52,24 @@ export function Guidance({ connection, onQr }: Props) {
 }
 
 /** Shows the present code or asks for a new one. The button disappears before the answer, for the number is opening by then. */
-function LinkButton({ connection: { id, status, pairingCode }, onQr }: Props) {
+function LinkButton({ connection, onQr }: Props) {
   const { t } = useTranslation("connections");
-  const renew = useRenewSession();
-  const isThere = status === "qrcode";
+  const renew = useRenewal(connection, onQr);
+  const isThere = connection.status === "qrcode";
   return (
-    <Button
-      size="small"
-      variant="contained"
-      startIcon={<QrCode size={16} aria-hidden />}
-      loading={renew.isPending}
-      loadingPosition="start"
-      onClick={() => (isThere ? onQr() : void renew.mutateAsync(id).then(onQr, () => undefined))}
-    >
-      {t(isThere ? (pairingCode ? "showCode" : "openQr") : "linkAgain")}
-    </Button>
+    <>
+      <Button
+        size="small"
+        variant="contained"
+        startIcon={<QrCode size={16} aria-hidden />}
+        loading={renew.isPending}
+        loadingPosition="start"
+        onClick={isThere ? onQr : renew.press}
+      >
+        {t(isThere ? (connection.pairingCode ? "showCode" : "openQr") : "linkAgain")}
+      </Button>
+      {renew.question}
+    </>
   );
 }
 

@@ -8,7 +8,9 @@ import Unplug from "lucide-react/icons/unplug";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Confirm } from "../../ui/confirm.tsx";
-import { useEndSession, useRenewSession, useStartSession } from "./queries.ts";
+import { useEndSession, useStartSession } from "./queries.ts";
+import { useFarewell } from "./farewell.ts";
+import { useRenewal } from "./renew.tsx";
 import css from "./session-actions.module.css";
 
 type Props = { connection: Connection; onQr: () => void };
@@ -35,10 +37,10 @@ export function SessionActions({ connection, onQr }: Props) {
   );
 }
 
-function StartButtons({ connection: { id }, onQr }: Props) {
+function StartButtons({ connection, onQr }: Props) {
   const { t } = useTranslation("connections");
   const start = useStartSession();
-  const renew = useRenewSession();
+  const renew = useRenewal(connection, onQr);
   const busy = start.isPending || renew.isPending;
   return (
     <>
@@ -50,7 +52,7 @@ function StartButtons({ connection: { id }, onQr }: Props) {
         loading={start.isPending}
         loadingPosition="start"
         disabled={busy}
-        onClick={() => start.mutate({ id })}
+        onClick={() => start.mutate({ id: connection.id })}
       >
         {t("tryAgain")}
       </Button>
@@ -62,17 +64,20 @@ function StartButtons({ connection: { id }, onQr }: Props) {
         loading={renew.isPending}
         loadingPosition="start"
         disabled={busy}
-        onClick={() => void renew.mutateAsync(id).then(onQr, () => undefined)}
+        onClick={renew.press}
       >
         {t("newQr")}
       </Button>
+      {renew.question}
     </>
   );
 }
 
-function Disconnect({ connection: { id, name } }: { connection: Connection }) {
+function Disconnect({ connection }: { connection: Connection }) {
   const { t } = useTranslation("connections");
   const end = useEndSession();
+  const farewell = useFarewell(connection);
+  const { id, name } = connection;
   const [asking, ask] = useState(false);
   return (
     <>
@@ -88,7 +93,7 @@ function Disconnect({ connection: { id, name } }: { connection: Connection }) {
       <Confirm
         open={asking}
         title={t("disconnectTitle", { name })}
-        text={t("disconnectText")}
+        text={farewell(t("disconnectText"))}
         action={t("disconnect")}
         danger
         busy={end.isPending}

@@ -1,0 +1,42 @@
+import { isLinked } from "@balcao/shared/connections/rules";
+import type { Connection } from "@balcao/shared/connections/schema";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Confirm } from "../../ui/confirm.tsx";
+import { useFarewell } from "./farewell.ts";
+import { useRenewSession } from "./queries.ts";
+
+interface Renewal {
+  press: () => void;
+  isPending: boolean;
+  /** To be rendered beside the button. */
+  question: ReactNode;
+}
+
+/** Links a number anew and then shows its code. It asks first where that throws away a link which the number still has. */
+export function useRenewal(connection: Connection, onQr: () => void): Renewal {
+  const { t } = useTranslation("connections");
+  const renew = useRenewSession();
+  const [asking, ask] = useState(false);
+  const farewell = useFarewell(connection);
+  const { id, name } = connection;
+  const run = () => {
+    void renew
+      .mutateAsync(id)
+      .then(onQr, () => undefined)
+      .finally(() => ask(false));
+  };
+  const question = (
+    <Confirm
+      open={asking}
+      title={t("renewTitle", { name })}
+      text={farewell(t("renewText"))}
+      action={t("newQr")}
+      danger
+      busy={renew.isPending}
+      onClose={() => ask(false)}
+      onConfirm={run}
+    />
+  );
+  return { press: isLinked(connection) ? () => ask(true) : run, isPending: renew.isPending, question };
+}
