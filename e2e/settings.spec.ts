@@ -1,4 +1,4 @@
-import { automaticTexts } from "@balcao/shared/automation/texts";
+import { automaticTexts } from "@balcao/shared/automatic-texts";
 import { expect, type Page, test } from "@playwright/test";
 import { serious } from "./support/axe.ts";
 import { Desk, linkNumber } from "./support/desk.ts";

@@ -1,4 +1,4 @@
-import { automaticTexts, type Language } from "./automation/texts.ts";
+import { automaticTexts, type Language } from "./automatic-texts.ts";
 
 /** The values for a text's variables. `null` fills in nothing; a value left out (`undefined`) leaves the variable as typed. */
 export interface MessageContext {

@@ -7,7 +7,7 @@ import { listMessages } from "@balcao/core/desk/messages/list";
 import { publishedBy } from "@balcao/core/testing/factories";
 import { makeAssistant } from "@balcao/core/testing/knowledge-factories";
 import { queryText } from "@balcao/core/testing/query-text";
-import { automaticTexts } from "@balcao/shared/automation/texts";
+import { automaticTexts } from "@balcao/shared/automatic-texts";
 import type { Message } from "@balcao/shared/messages/schema";
 import { expect, test } from "vitest";
 import { answering as answeringShop, assistantModel } from "../testing/answering.ts";

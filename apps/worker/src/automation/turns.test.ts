@@ -2,7 +2,7 @@ import { asPlatform } from "@balcao/core/base/database";
 import { setAutomation } from "@balcao/core/followers/automation/service";
 import { claimTurn, dueTurns } from "@balcao/core/followers/automation/turns";
 import { makeUser } from "@balcao/core/testing/factories";
-import { automaticTexts } from "@balcao/shared/automation/texts";
+import { automaticTexts } from "@balcao/shared/automatic-texts";
 import type { OutsideAction } from "@balcao/shared/integrations/port";
 import { expect, test } from "vitest";
 import { type Answer, talkingProgram, talking } from "../testing/talks.ts";

@@ -1,4 +1,4 @@
-import { type BotReason, silentReasons } from "../automation/words.ts";
+import { type BotReason, silentReasons } from "../bot-steps/reasons.ts";
 import type { BotStep } from "../bot-steps/schema.ts";
 import type { Activity } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { botReasons } from "../automation/words.ts";
+import { botReasons } from "../bot-steps/reasons.ts";
 
 /** What of a ticket's history stands between its messages: the rest is seen in them, or in the ticket's own notice. */
 export const shownHistory = [

@@ -4,7 +4,7 @@ import { advance } from "./advance.ts";
 import type { Decision, Heard } from "./decision.ts";
 import { concerns, decide } from "./engine.ts";
 import { chatter, type Situation } from "./situation.ts";
-import { automaticTexts } from "./texts.ts";
+import { automaticTexts } from "../automatic-texts.ts";
 
 type Parts = NonNullable<Parameters<typeof botSituation>[0]>;
 const tree = [1, 2].map((id) => botNode({ id, option: id, title: ["Preço", "Sair"][id - 1] ?? "" }));

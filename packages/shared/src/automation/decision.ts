@@ -1,7 +1,7 @@
 import type { OutsideAction } from "../integrations/port.ts";
 import type { MediaType } from "../messages/schema.ts";
 import type { BotState, Situation, Talker } from "./situation.ts";
-import type { BotReason, BotSource, HandOverReason, TalkFault } from "./words.ts";
+import type { BotReason, BotSource, HandOverReason, TalkFault } from "../bot-steps/reasons.ts";
 
 /** A message as it came in, with what is known of its customer then. */
 export interface Heard {

@@ -3,7 +3,7 @@ import { botQueue, botSituation, botState, closedDay, heard } from "../testing/a
 import type { BotEvent } from "./decision.ts";
 import { decide } from "./engine.ts";
 import type { Situation } from "./situation.ts";
-import { automaticTexts } from "./texts.ts";
+import { automaticTexts } from "../automatic-texts.ts";
 
 const textOf = (situation: Situation, event: BotEvent) =>
   decide(situation, event).actions.find((action) => action.do === "text")?.text;

@@ -1,6 +1,6 @@
 import type { BotEvent } from "./decision.ts";
 import type { BotState } from "./situation.ts";
-import type { BotReason } from "./words.ts";
+import type { BotReason } from "../bot-steps/reasons.ts";
 
 /** What a customer who was asked said was none of the answers. */
 const misunderstood: readonly BotReason[] = [

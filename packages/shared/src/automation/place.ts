@@ -1,7 +1,7 @@
 import type { BotEvent, Decision } from "./decision.ts";
 import { readChoice } from "./rules.ts";
 import type { Situation } from "./situation.ts";
-import type { BotReason } from "./words.ts";
+import type { BotReason } from "../bot-steps/reasons.ts";
 
 /** Where in a queue's tree something was decided; without an option, at its root. */
 export interface TreePlace {

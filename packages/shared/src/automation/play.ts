@@ -7,7 +7,7 @@ import type { BotAction, BotEvent, Heard } from "./decision.ts";
 import { decide } from "./engine.ts";
 import type { MenuOption } from "./rules.ts";
 import { chatter, type Situation, type Talker } from "./situation.ts";
-import type { BotReason, BotSource } from "./words.ts";
+import type { BotReason, BotSource } from "../bot-steps/reasons.ts";
 
 /** A line that the customer writes, and when. */
 export interface PlayLine {

@@ -1,4 +1,4 @@
-import { automaticTexts, type Language } from "./texts.ts";
+import { automaticTexts, type Language } from "../automatic-texts.ts";
 
 /** One line of a menu as it was sent: the number and the queue's name that the customer saw. */
 export interface MenuOption {

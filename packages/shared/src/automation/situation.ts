@@ -4,7 +4,7 @@ import type { QueueOption } from "../queue-options/schema.ts";
 import { type SettingKey, settingDefaults } from "../settings/schema.ts";
 import type { Ticket } from "../tickets/schema.ts";
 import type { MenuOption } from "./rules.ts";
-import { type AutomaticTexts, automaticTexts, type Language } from "./texts.ts";
+import { type AutomaticTexts, automaticTexts, type Language } from "../automatic-texts.ts";
 
 /**
  * What a ticket remembers of what was said in it by itself; null: nothing. `chosen` keeps the count of menus, for a customer who asks for

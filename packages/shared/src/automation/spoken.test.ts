@@ -5,7 +5,7 @@ import type { BotAction, Spoken } from "./decision.ts";
 import { decide } from "./engine.ts";
 import type { Situation } from "./situation.ts";
 import { talkChatter } from "./spoken.ts";
-import { automaticTexts } from "./texts.ts";
+import { automaticTexts } from "../automatic-texts.ts";
 
 type Parts = Parameters<typeof botSituation>[0];
 const talk = ({ ticket, ...more }: NonNullable<Parts> = {}): Situation =>

@@ -5,7 +5,7 @@ import { advance } from "./advance.ts";
 import type { BotAction, Decision } from "./decision.ts";
 import { decide } from "./engine.ts";
 import type { BotOption, BotQueue, Situation } from "./situation.ts";
-import { automaticTexts } from "./texts.ts";
+import { automaticTexts } from "../automatic-texts.ts";
 
 const billing = botNode({ id: 10, title: "Financeiro", message: "Sobre o quê?" });
 const sales = botQueue(1, "Vendas", {

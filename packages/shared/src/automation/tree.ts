@@ -15,7 +15,7 @@ import {
 } from "./situation.ts";
 import { talking } from "./talk.ts";
 import { unbegun } from "./unbegun.ts";
-import type { BotReason } from "./words.ts";
+import type { BotReason } from "../bot-steps/reasons.ts";
 
 /** What is said on the way to where a customer ends up, in one message, and which queues led there. */
 export interface Carried {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { botReasons } from "../automation/words.ts";
+import { botReasons } from "./reasons.ts";
 
 /** One thing that a number did by itself in a ticket, or left undone, and why. */
 export const botStepSchema = z.object({

@@ -1,4 +1,4 @@
-import type { Language } from "../automation/texts.ts";
+import type { Language } from "../automatic-texts.ts";
 import { maxTextLength } from "../messages/rules.ts";
 import type { CampaignSettings } from "./settings.ts";
 

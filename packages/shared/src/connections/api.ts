@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { language } from "../automation/texts.ts";
+import { language } from "../automatic-texts.ts";
 import { idParam, route, text } from "../contract.ts";
 import { connectionSchema, networks } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { language } from "../automation/texts.ts";
+import { language } from "../automatic-texts.ts";
 import { offBy } from "../plans/off.ts";
 import { queueSchema } from "../queues/schema.ts";
 

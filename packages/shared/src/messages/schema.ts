@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { botSources } from "../automation/words.ts";
+import { botSources } from "../bot-steps/reasons.ts";
 import { queueSchema } from "../queues/schema.ts";
 
 /** The body of a call_log: the kind of call, and whether it was refused. */

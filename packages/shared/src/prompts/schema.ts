@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { usedBy } from "../automation/used-by.ts";
+import { usedBy } from "../talkers/used-by.ts";
 
 /** What the assistant is told where a queue or a number has it speak by this prompt. */
 export const promptSchema = z.object({

@@ -1,4 +1,4 @@
-import { languages } from "../automation/texts.ts";
+import { languages } from "../automatic-texts.ts";
 import { maxGoalMinutes } from "../service-goals/rules.ts";
 import { isTimeZone } from "../time-zone.ts";
 import type { SettingKey } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { automaticTexts } from "../automation/texts.ts";
+import { automaticTexts } from "../automatic-texts.ts";
 
 /** The company's settings by the specification's names, each with the value that counts until the company chooses one. */
 export const settingDefaults = {

@@ -1,4 +1,4 @@
-import { namesOfUse } from "@balcao/shared/automation/used-by";
+import { namesOfUse } from "@balcao/shared/talkers/used-by";
 import type { Integration } from "@balcao/shared/integrations/shown";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import { namesOfUse } from "@balcao/shared/automation/used-by";
+import { namesOfUse } from "@balcao/shared/talkers/used-by";
 import type { Integration } from "@balcao/shared/integrations/shown";
 import Button from "@mui/material/Button";
 import Play from "lucide-react/icons/play";

@@ -1,4 +1,4 @@
-import { namesOfUse } from "@balcao/shared/automation/used-by";
+import { namesOfUse } from "@balcao/shared/talkers/used-by";
 import type { Prompt } from "@balcao/shared/prompts/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

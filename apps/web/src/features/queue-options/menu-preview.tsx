@@ -1,6 +1,6 @@
 import { compose } from "@balcao/shared/automation/compose";
 import { menuLines } from "@balcao/shared/automation/rules";
-import { automaticTexts } from "@balcao/shared/automation/texts";
+import { automaticTexts } from "@balcao/shared/automatic-texts";
 import { childrenOf } from "@balcao/shared/queue-options/rules";
 import type { QueueOption } from "@balcao/shared/queue-options/schema";
 import { useId } from "react";

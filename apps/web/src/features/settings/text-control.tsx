@@ -1,4 +1,4 @@
-import { automaticTexts } from "@balcao/shared/automation/texts";
+import { automaticTexts } from "@balcao/shared/automatic-texts";
 import { type SettingKey, settingDefaults } from "@balcao/shared/settings/schema";
 import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";

@@ -1,5 +1,5 @@
 import type { AdminReason } from "@balcao/shared/assistant/port";
-import type { Language } from "@balcao/shared/automation/texts";
+import type { Language } from "@balcao/shared/automatic-texts";
 
 const wording: Record<Language, Record<AdminReason | "subject" | "people" | "said" | "where", string>> = {
   pt: {

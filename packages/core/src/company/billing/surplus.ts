@@ -1,4 +1,4 @@
-import type { Language } from "@balcao/shared/automation/texts";
+import type { Language } from "@balcao/shared/automatic-texts";
 import { integer, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@balcao/shared/automation/texts";
+import type { Language } from "@balcao/shared/automatic-texts";
 import type { LetterStep } from "@balcao/shared/billing/dunning";
 import { writtenDay, writtenMoney } from "../../base/written.ts";
 

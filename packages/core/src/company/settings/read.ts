@@ -1,4 +1,4 @@
-import { type Language, language } from "@balcao/shared/automation/texts";
+import { type Language, language } from "@balcao/shared/automatic-texts";
 import { type Setting, type SettingKey, settingDefaults, settingKeys } from "@balcao/shared/settings/schema";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@balcao/shared/automation/texts";
+import type { Language } from "@balcao/shared/automatic-texts";
 import { AppError } from "@balcao/shared/errors";
 import type { PlanLimits } from "@balcao/shared/plans/limits";
 import { query, run } from "../../base/database.ts";

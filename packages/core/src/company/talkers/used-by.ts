@@ -1,4 +1,4 @@
-import type { UsedBy } from "@balcao/shared/automation/used-by";
+import type { UsedBy } from "@balcao/shared/talkers/used-by";
 import { json } from "../../base/columns.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 

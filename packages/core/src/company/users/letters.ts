@@ -1,4 +1,4 @@
-import type { Language } from "@balcao/shared/automation/texts";
+import type { Language } from "@balcao/shared/automatic-texts";
 import { defaultLanguage } from "../settings/read.ts";
 import { writeMails } from "../mail/mails.ts";
 

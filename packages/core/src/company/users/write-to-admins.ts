@@ -1,4 +1,4 @@
-import type { Language } from "@balcao/shared/automation/texts";
+import type { Language } from "@balcao/shared/automatic-texts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { writeMails } from "../mail/mails.ts";

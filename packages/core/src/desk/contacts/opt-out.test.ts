@@ -1,4 +1,4 @@
-import { automaticTexts } from "@balcao/shared/automation/texts";
+import { automaticTexts } from "@balcao/shared/automatic-texts";
 import { everyDay, week } from "@balcao/shared/testing/hours";
 import { expect, test } from "vitest";
 import { inCompany, query } from "../../base/database.ts";

@@ -1,4 +1,4 @@
-import type { BotSource } from "@balcao/shared/automation/words";
+import type { BotSource } from "@balcao/shared/bot-steps/reasons";
 import { type LinkPreview, mediaType, messageSource, sendFailure } from "@balcao/shared/messages/schema";
 import {
   bigint,

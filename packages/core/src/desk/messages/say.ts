@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { BotSource } from "@balcao/shared/automation/words";
+import type { BotSource } from "@balcao/shared/bot-steps/reasons";
 import { networks } from "@balcao/shared/connections/schema";
 import { transports } from "@balcao/shared/connections/transports";
 import { AppError } from "@balcao/shared/errors";

@@ -1,4 +1,4 @@
-import { automaticTexts } from "@balcao/shared/automation/texts";
+import { automaticTexts } from "@balcao/shared/automatic-texts";
 import type { HoursDay } from "@balcao/shared/hours/schema";
 import type { SettingKey } from "@balcao/shared/settings/schema";
 import { closedOn, everyDay, week } from "@balcao/shared/testing/hours";

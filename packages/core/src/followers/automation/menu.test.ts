@@ -1,4 +1,4 @@
-import { automaticTexts } from "@balcao/shared/automation/texts";
+import { automaticTexts } from "@balcao/shared/automatic-texts";
 import { everyDay } from "@balcao/shared/testing/hours";
 import { describe, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";

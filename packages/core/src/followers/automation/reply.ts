@@ -1,4 +1,4 @@
-import type { HandOverReason, TalkFault } from "@balcao/shared/automation/words";
+import type { HandOverReason, TalkFault } from "@balcao/shared/bot-steps/reasons";
 import type { OutsideAction, OutsideReply } from "@balcao/shared/integrations/port";
 
 /** What an answer comes to, step by step. Pauses and the end are steps too. */

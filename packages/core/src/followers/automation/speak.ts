@@ -1,5 +1,5 @@
 import { compose } from "@balcao/shared/automation/compose";
-import type { BotSource } from "@balcao/shared/automation/words";
+import type { BotSource } from "@balcao/shared/bot-steps/reasons";
 import type { MessageContext } from "@balcao/shared/message-variables";
 import { maxTextLength } from "@balcao/shared/messages/rules";
 import { ticketCode } from "@balcao/shared/tickets/rules";

@@ -1,4 +1,4 @@
-import type { BotReason } from "@balcao/shared/automation/words";
+import type { BotReason } from "@balcao/shared/bot-steps/reasons";
 import { bigint, integer, text, textOf, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 

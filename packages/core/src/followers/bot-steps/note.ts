@@ -1,7 +1,7 @@
 import type { BotEvent, Decision } from "@balcao/shared/automation/decision";
 import { treePlace } from "@balcao/shared/automation/place";
 import type { Situation } from "@balcao/shared/automation/situation";
-import { type BotReason, silentReasons } from "@balcao/shared/automation/words";
+import { type BotReason, silentReasons } from "@balcao/shared/bot-steps/reasons";
 import { maxStepReply } from "@balcao/shared/bot-steps/rules";
 import { query } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";

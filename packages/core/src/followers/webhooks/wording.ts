@@ -1,4 +1,4 @@
-import type { Language } from "@balcao/shared/automation/texts";
+import type { Language } from "@balcao/shared/automatic-texts";
 import { waitingDays } from "@balcao/shared/webhooks/rules";
 import type { PauseReason } from "@balcao/shared/webhooks/schema";
 

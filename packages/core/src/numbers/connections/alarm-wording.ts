@@ -1,4 +1,4 @@
-import type { Language } from "@balcao/shared/automation/texts";
+import type { Language } from "@balcao/shared/automatic-texts";
 import type { DisconnectReason } from "@balcao/shared/connections/schema";
 
 /** What an admin reads about a number that is down: why, and what to do. */

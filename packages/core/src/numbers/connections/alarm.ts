@@ -1,4 +1,4 @@
-import type { Language } from "@balcao/shared/automation/texts";
+import type { Language } from "@balcao/shared/automatic-texts";
 import { settingDefaults } from "@balcao/shared/settings/schema";
 import { isTimeZone } from "@balcao/shared/time-zone";
 import { boolean, type RowOf } from "../../base/columns.ts";

@@ -1,4 +1,4 @@
-import { language, type Language } from "@balcao/shared/automation/texts";
+import { language, type Language } from "@balcao/shared/automatic-texts";
 import { settingDefaults } from "@balcao/shared/settings/schema";
 import { isTimeZone } from "@balcao/shared/time-zone";
 import { isEmail, userLimits } from "@balcao/shared/users/rules";

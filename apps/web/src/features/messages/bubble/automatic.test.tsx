@@ -1,4 +1,4 @@
-import { botSources } from "@balcao/shared/automation/words";
+import { botSources } from "@balcao/shared/bot-steps/reasons";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import i18next from "i18next";

@@ -1,6 +1,6 @@
-import type { Language } from "../language.ts";
+import type { Language } from "./language.ts";
 
-export { type Language, language, languages } from "../language.ts";
+export { type Language, language, languages } from "./language.ts";
 
 /** The texts that customers get where the company wrote none of its own. */
 export interface AutomaticTexts {
