@@ -2,9 +2,8 @@ import { bound } from "@balcao/api/http/handle";
 import { makeOperator, visit } from "@balcao/api/testing/visit";
 import { as, signIn } from "@balcao/api/testing/client";
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
-import type { Route } from "@balcao/shared/contract";
+import { isClosedToVisits, type Route } from "@balcao/shared/contract";
 import { needsSession } from "@balcao/shared/permissions";
-import { isClosedToVisits } from "@balcao/shared/visits/rules";
 import { expect, test } from "vitest";
 import { bodies, makeAll } from "../tenancy/stage.ts";
 

@@ -23,7 +23,7 @@ export interface Route {
   whenSuspended?: true;
   /** Works for a company that never confirmed an e-mail too: signing in and out, and confirming. Every other call is 403 ERR_EMAIL_NOT_CONFIRMED. */
   whenUnconfirmed?: true;
-  /** Refused while the operator is here as a user, with 403 ERR_NOT_DURING_VISIT; `visits/rules.ts` says what else is. */
+  /** Refused while the operator is here as a user, with 403 ERR_NOT_DURING_VISIT; `isClosedToVisits` says what else is. */
   duringVisit?: false;
   scope?: RouteScope;
   params?: z.ZodObject;
@@ -45,6 +45,10 @@ export interface Route {
   response: z.ZodType;
 }
 export const route = <const R extends Route>(r: R): R => r;
+
+/** Whether a call is refused while the operator is here as a user: what is marked so, all payment data, and what only the operator may. */
+export const isClosedToVisits = ({ access, duringVisit }: Pick<Route, "access" | "duringVisit">): boolean =>
+  duringVisit === false || access === "billing-page:view" || access === "operator";
 
 type Part<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType } ? S : never;
 type In<R, K extends string> = [Part<R, K>] extends [never] ? unknown : { [P in K]: z.input<Part<R, K>> };

@@ -1,11 +1,10 @@
 import { requestContext } from "@balcao/core/base/request";
 import { logSecurity } from "@balcao/core/base/security-log";
 import { loadActor, type SessionClaims } from "@balcao/core/company/auth/actor";
-import type { Route } from "@balcao/shared/contract";
+import { isClosedToVisits, type Route } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import { type Access, type Actor, can, needsSession, type TokenCaller } from "@balcao/shared/permissions";
 import { hasFeature } from "@balcao/shared/plans/features";
-import { isClosedToVisits } from "@balcao/shared/visits/rules";
 import type { Request } from "express";
 import { bearerOf } from "./auth.ts";
 

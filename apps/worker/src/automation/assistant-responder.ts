@@ -8,7 +8,7 @@ import type { TalkReply } from "@balcao/core/followers/automation/reply";
 import { answerTurn } from "@balcao/outside/assistant/turn";
 import type { AssistantFaultReason, AssistantReply, HandOver, HandOverReason } from "@balcao/shared/assistant/port";
 import { firstNameOf } from "@balcao/shared/assistant/rules";
-import type { HandOverReason as TalkReason, TalkFault } from "@balcao/shared/bot-steps/reasons";
+import type { HandOverReason as TalkReason, TalkFault } from "@balcao/shared/talkers/reasons";
 import { clockInWords } from "@balcao/shared/hours/words";
 import type { OutsideTurn } from "@balcao/shared/integrations/port";
 import type { CallOutside } from "@balcao/shared/outside/port";

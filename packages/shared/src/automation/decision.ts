@@ -1,7 +1,8 @@
 import type { OutsideAction } from "../integrations/port.ts";
 import type { MediaType } from "../messages/schema.ts";
 import type { BotState, Situation, Talker } from "./situation.ts";
-import type { BotReason, BotSource, HandOverReason, TalkFault } from "../bot-steps/reasons.ts";
+import type { BotReason, BotSource } from "../bot-steps/reasons.ts";
+import type { HandOverReason, TalkFault } from "../talkers/reasons.ts";
 
 /** A message as it came in, with what is known of its customer then. */
 export interface Heard {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { usedBy } from "../talkers/used-by.ts";
-import { talkFaults } from "../bot-steps/reasons.ts";
+import { talkFaults } from "../talkers/reasons.ts";
 import { webhookAuths, webhookFormats } from "./fields.ts";
 import { integrationLanguage, integrationType } from "./schema.ts";
 

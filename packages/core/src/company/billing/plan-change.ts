@@ -1,7 +1,7 @@
 import { dayOfMonth, differenceFor, earlierOf, laterOf, monthsOf, periodFrom } from "@balcao/shared/billing/periods";
 import { hasAccess, mayChangePlan } from "@balcao/shared/billing/rules";
 import type { PaymentMethod, PlanChange, Subscription } from "@balcao/shared/billing/schema";
-import type { Leaving } from "@balcao/shared/plans/off";
+import type { Leaving } from "@balcao/shared/billing/leavers";
 import { AppError } from "@balcao/shared/errors";
 import { addDays } from "@balcao/shared/hours/clock";
 import { integer } from "../../base/columns.ts";

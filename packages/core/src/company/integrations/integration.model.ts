@@ -1,7 +1,7 @@
 import { integrationTypes } from "@balcao/shared/integrations/fields";
 import { bytes, integer, json, oneOf, text, textOf, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
-import type { TalkFault } from "@balcao/shared/bot-steps/reasons";
+import type { TalkFault } from "@balcao/shared/talkers/reasons";
 
 export const IntegrationRow = table("integrations", {
   id: integer.default,

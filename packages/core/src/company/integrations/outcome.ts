@@ -1,5 +1,5 @@
 import type { Talker } from "@balcao/shared/automation/situation";
-import type { TalkFault } from "@balcao/shared/bot-steps/reasons";
+import type { TalkFault } from "@balcao/shared/talkers/reasons";
 import { failuresBeforePause, pauseMinutes } from "@balcao/shared/integrations/rules";
 import { boolean } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";

@@ -1,6 +1,6 @@
 import type { Language } from "@balcao/shared/automatic-texts";
 import { noteText } from "@balcao/shared/automation/talk-notes";
-import type { TalkFault } from "@balcao/shared/bot-steps/reasons";
+import type { TalkFault } from "@balcao/shared/talkers/reasons";
 import { pauseMinutes } from "@balcao/shared/integrations/rules";
 
 const wording: Record<Language, { subject: string; paused: string; where: string }> = {

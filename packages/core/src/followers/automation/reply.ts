@@ -1,4 +1,4 @@
-import type { HandOverReason, TalkFault } from "@balcao/shared/bot-steps/reasons";
+import type { HandOverReason, TalkFault } from "@balcao/shared/talkers/reasons";
 import type { OutsideAction, OutsideReply } from "@balcao/shared/integrations/port";
 
 /** What an answer comes to, step by step. Pauses and the end are steps too. */
