@@ -56,7 +56,7 @@ export async function startPaymentSimulator({
   if (stateDir) recallWorld(world, stateDir);
   const deliveries = new Deliveries();
   const deeds = new Deeds(world, deliveries);
-  const bank = pixRoutes(world, deeds);
+  const bank = pixRoutes(world, (txid) => deeds.made(txid));
   const open = [...controlRoutes(world, deeds, deliveries), ...bank, ...iuguRoutes(world, deeds), ...pageRoutes()];
   const answering =
     (routes: Route[]) => (request: Parameters<typeof serve>[2], response: Parameters<typeof serve>[3]) =>

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { type Answer, type Call, type Route, route } from "../http.ts";
-import type { Deeds } from "../deeds.ts";
 import type { PixCharge, World } from "../world.ts";
 import { chargeView, moneyView, refused } from "./views.ts";
 
@@ -37,8 +36,8 @@ const tokenRoute = (world: World): Route =>
     return { status: 200, json: { access_token: token, ...said } };
   });
 
-/** The standard API of a bank. */
-export function pixRoutes(world: World, deeds: Deeds): Route[] {
+/** The standard API of a bank; `made` is called before the answer that says so. */
+export function pixRoutes(world: World, made: (txid: string) => Promise<void>): Route[] {
   /** A route that wants the token. */
   const secured = (method: string, path: string, run: (call: Call) => Answer | Promise<Answer>) =>
     route(method, path, (call) => {
@@ -72,7 +71,7 @@ export function pixRoutes(world: World, deeds: Deeds): Route[] {
         money: [],
       };
       world.pix.set(txid, charge);
-      await deeds.made(txid);
+      await made(txid);
       return { status: 201, json: chargeView(charge) };
     }),
     secured("GET", "/v2/cob/:txid", ({ params }) => ({ status: 200, json: chargeView(find(params.txid)) })),

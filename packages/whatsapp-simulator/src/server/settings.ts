@@ -9,7 +9,7 @@ import {
   type WAPatchName,
 } from "@whiskeysockets/baileys";
 import type { Person } from "./person.ts";
-import { addPatch, patchesOf } from "./queries/app-state.ts";
+import { addPatch, patchesOf } from "./patches.ts";
 import type { World } from "./world.ts";
 
 /** Something the phone tells its companions in one of the collections they share. */
