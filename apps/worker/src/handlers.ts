@@ -1,5 +1,4 @@
 import { keyOfFile } from "@balcao/core/base/files/addresses";
-import type { JobName, JobPayload } from "@balcao/shared/jobs";
 import { adaptersThrough } from "./automation/adapters.ts";
 import { askAssistant } from "./automation/assistant-responder.ts";
 import { askIntegration } from "./automation/ask-integration.ts";
@@ -32,15 +31,9 @@ import { allowanceOf, googleOf } from "@balcao/outside/allowance-env";
 import { callsThrough } from "@balcao/outside/call";
 import { outsideAgent } from "@balcao/outside/post";
 import { endVisits, tellOfVisits } from "./visits/end.ts";
+import type { Handlers } from "./queue.ts";
 import { Courier } from "./webhooks/courier.ts";
 import { deliver } from "./webhooks/deliver.ts";
-
-/** What the queue does by itself. */
-type OfQueue = "queue.retry";
-/** One function for each job. A new job does not compile until it has a line here. */
-export type Handlers = {
-  [N in Exclude<JobName, OfQueue>]: (payload: JobPayload<N>, companyId: number | null) => Promise<void>;
-};
 
 const { SMTP_URL: url, MAIL_FROM: from } = env;
 const post = url && from ? smtpPost({ url, from }) : null;

@@ -4,10 +4,10 @@ import { platformUrl } from "@balcao/core/base/platform-url";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "../../../scripts/lib/port.mjs";
 import { ensureRedis, startRedis } from "../../../tests/setup/redis.ts";
-import { type Handlers, handlers as real } from "./handlers.ts";
+import { handlers as real } from "./handlers.ts";
 import { env } from "./env.ts";
 import { createOutlet } from "./outlet.ts";
-import { openQueue, type WorkQueue } from "./queue.ts";
+import { type Handlers, openQueue, type WorkQueue } from "./queue.ts";
 
 const databaseUrl = platformUrl(env.DATABASE_URL);
 let redis: Awaited<ReturnType<typeof ensureRedis>>;

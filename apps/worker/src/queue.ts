@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { logger } from "@balcao/core/base/logger";
-import { type JobName, jobs } from "@balcao/shared/jobs";
+import { type JobName, type JobPayload, jobs } from "@balcao/shared/jobs";
 import { withoutQuotes } from "@balcao/shared/operations/rules";
 import type { WorkerReport } from "@balcao/shared/operations/schema";
 import { createPostgresBackend, createRedisBackend, ErrorCode, Queue, setDefaultBackendFactory, Worker } from "bullmq";
 import { Redis } from "ioredis";
-import type { Handlers } from "./handlers.ts";
 import { ensureQueueTables, queueSchema } from "./queue-tables.ts";
 
 /** What a job carries: the company it works for, null for the platform's own, and its payload. */
@@ -13,6 +12,14 @@ export interface JobData {
   companyId: number | null;
   payload: unknown;
 }
+
+/** What the queue does by itself. */
+type OfQueue = "queue.retry";
+/** One function for each job. A new job does not compile until it has a line here. */
+export type Handlers = {
+  [N in Exclude<JobName, OfQueue>]: (payload: JobPayload<N>, companyId: number | null) => Promise<void>;
+};
+
 export interface WorkQueue {
   /** An id that is added again while the queue still knows it is the same job. */
   add(name: JobName, data: JobData, options: { id: string; delayMs?: number }): Promise<void>;

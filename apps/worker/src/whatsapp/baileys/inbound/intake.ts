@@ -7,6 +7,7 @@ import { inScope } from "../../../until.ts";
 import { journalType, type KeyStore } from "../keys/key-store.ts";
 import { StaleLease } from "../keys/socket-keys.ts";
 import type { JournalEntry } from "../keys/key-write.ts";
+import type { Journalled, Opening } from "../keys/signal.ts";
 import { type Directory, isForNobody } from "../address.ts";
 import { callEntry, entryOf, type Me, partsOf, resentEntry } from "./envelope.ts";
 import { hashOf, nothing, packPart, unpackParts } from "./plaintexts.ts";
@@ -24,9 +25,6 @@ interface Surroundings {
   closing: AbortSignal;
 }
 
-/** Opens one part of a stanza in a transaction that also writes what `keep` gives for the plaintext. */
-export type Opening = (keep: (plaintext: Uint8Array) => SignalDataSet) => Promise<Uint8Array>;
-
 /**
  * Stands between the socket and the journal. A message is in the journal, in the same commit as the key that opened it, before Baileys can
  * acknowledge it. A message that comes again is opened as what it was the first time. The whole way is drawn in ARCHITECTURE.md:
@@ -38,7 +36,7 @@ export type Opening = (keep: (plaintext: Uint8Array) => SignalDataSet) => Promis
  *     open()    -- decrypted part --> Baileys     which then acknowledges the stanza
  *     deliver() -- row -------------> link -> Inbox -> link.read() -> facts -> core
  */
-export class Intake {
+export class Intake implements Journalled {
   readonly #store: KeyStore;
   readonly #lease: Lease;
   readonly #opening: Gate;

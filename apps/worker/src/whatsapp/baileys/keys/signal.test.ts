@@ -7,9 +7,8 @@ import { addTransactionCapability } from "@whiskeysockets/baileys";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { KeyStore } from "./key-store.ts";
 import { KeyWriter } from "./key-writer.ts";
-import type { Intake } from "../inbound/intake.ts";
 import { baileysLogger, silenceConsole } from "../quiet.ts";
-import { durableSignal } from "./signal.ts";
+import { durableSignal, type Journalled } from "./signal.ts";
 
 const db = platformPool("test-signal", 4);
 beforeAll(silenceConsole);
@@ -17,7 +16,7 @@ afterAll(() => db.end());
 
 const jid = "700007@lid";
 const logger = baileysLogger(0);
-const noJournal = { open: (_ciphertext, opening) => opening(() => ({})) } as Pick<Intake, "open"> as Intake;
+const noJournal: Journalled = { open: (_ciphertext, opening) => opening(() => ({})) };
 
 /** Our side with a durable store, a customer's phone, and a first message that has made the session. */
 async function conversation() {

@@ -8,10 +8,17 @@ import {
 import { isOpenWith, openOnCopies } from "./attempts.ts";
 import type { SocketKeys } from "./socket-keys.ts";
 import type { Turns } from "../../turns.ts";
-import type { Intake } from "../inbound/intake.ts";
 
 type MakeRepository = SocketConfig["makeSignalRepository"];
 type Repository = ReturnType<MakeRepository>;
+
+/** Opens one part of a stanza in a transaction that also writes what `keep` gives for the plaintext. */
+export type Opening = (keep: (plaintext: Uint8Array) => SignalDataSet) => Promise<Uint8Array>;
+/** Has what is opened journalled with the key that opened it. */
+export interface Journalled {
+  open(ciphertext: Uint8Array, opening: Opening): Promise<Uint8Array>;
+}
+
 const makeRepository: MakeRepository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository;
 
 /**
@@ -21,7 +28,7 @@ const makeRepository: MakeRepository = DEFAULT_CONNECTION_CONFIG.makeSignalRepos
  * back in the place of the one that was received with meanwhile. A session that does not fit a message stays as it was. And no session is
  * begun anew while one with the same identity is open, unless the device itself asked for a message again: whatever the server says.
  */
-export function durableSignal(store: SocketKeys, intake: Intake): MakeRepository {
+export function durableSignal(store: SocketKeys, intake: Journalled): MakeRepository {
   return (auth, logger, numberToLid) => {
     const inner = makeRepository(auth, logger, numberToLid);
     // Baileys gives its own wrapper of our store here.
@@ -56,7 +63,7 @@ export async function addressOf(
 
 type Order = Parameters<typeof withSession>[1];
 
-function opening(inner: Repository, order: Order, intake: Intake) {
+function opening(inner: Repository, order: Order, intake: Journalled) {
   const { keys } = order;
   const open = (ciphertext: Uint8Array, lock: string, decrypt: () => Promise<Uint8Array>) =>
     intake.open(ciphertext, (keep) =>
