@@ -6,7 +6,7 @@ import type { DisconnectReason } from "@balcao/shared/connections/schema";
 import { sequelOf } from "./close-codes.ts";
 import type { CloseCause, NumberLink, Transport } from "./gateway.ts";
 import { LinkLimit } from "./link-limit.ts";
-import { makeParts, type PartContext } from "./parts.ts";
+import { makeParts, type PartContext } from "../session-parts.ts";
 import { newsTo, type SessionPart } from "./session-part.ts";
 import { StatusLine } from "./status-line.ts";
 

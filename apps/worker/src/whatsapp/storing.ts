@@ -3,7 +3,7 @@ import { Pace } from "@balcao/core/base/pace";
 import type { Disposition, InboundMessage } from "@balcao/core/desk/inbound/inbound";
 import { type JournalRow, settleJournal } from "@balcao/core/desk/inbound/journal";
 import { receiveTogether } from "@balcao/core/desk/inbound/receive-together";
-import { receiveFact } from "../messages/receive-message.ts";
+import { receiveFact } from "./receive-fact.ts";
 import { inScope } from "../until.ts";
 import type { Fact } from "./gateway.ts";
 

@@ -1,15 +1,15 @@
 import type { Lease } from "@balcao/core/numbers/connections/leases";
-import { CampaignTurns } from "../campaigns/turns.ts";
-import { blockedOnPhone } from "../contacts/block.ts";
-import { PhoneBook } from "../contacts/phone-book.ts";
-import { Pictures } from "../contacts/pictures.ts";
-import { Commands } from "../messages/commands.ts";
-import type { NumberLink } from "./gateway.ts";
-import { Inbox } from "./inbox.ts";
-import type { SessionPart } from "./session-part.ts";
-import { Signs } from "./signs.ts";
-import type { Storing } from "./storing.ts";
-import { Ticks } from "./ticks.ts";
+import { CampaignTurns } from "./campaigns/turns.ts";
+import { blockedOnPhone } from "./contacts/block.ts";
+import { PhoneBook } from "./contacts/phone-book.ts";
+import { Pictures } from "./contacts/pictures.ts";
+import { Commands } from "./messages/commands.ts";
+import type { NumberLink } from "./whatsapp/gateway.ts";
+import { Inbox } from "./whatsapp/inbox.ts";
+import type { SessionPart } from "./whatsapp/session-part.ts";
+import { Signs } from "./whatsapp/signs.ts";
+import type { Storing } from "./whatsapp/storing.ts";
+import { Ticks } from "./whatsapp/ticks.ts";
 
 export interface PartContext {
   lease: Lease;

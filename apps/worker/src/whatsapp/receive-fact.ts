@@ -9,7 +9,7 @@ import type { Disposition } from "@balcao/core/desk/inbound/inbound";
 import { rawOf } from "@balcao/core/desk/messages/outgoing";
 import { receiveCall } from "@balcao/core/desk/inbound/receive-call";
 import { receiveMessage } from "@balcao/core/desk/inbound/receive";
-import type { Fact } from "../whatsapp/gateway.ts";
+import type { Fact } from "./gateway.ts";
 
 /** Hands one fact that a number received to core. Call it inside a scope. */
 export async function receiveFact(fact: Fact): Promise<Disposition> {
