@@ -9,6 +9,7 @@ import type { Network } from "@balcao/shared/connections/schema";
 import { baileysTransport, type Server } from "./whatsapp/baileys/transport.ts";
 import { listen } from "@balcao/core/base/listen";
 import { ringForCampaigns } from "./campaigns/bell.ts";
+import { makeParts } from "./session-parts.ts";
 import { simulatedCamera } from "./whatsapp/camera.ts";
 import { Gate } from "@balcao/core/base/gate";
 import { LeaseKeeper } from "./whatsapp/leases.ts";
@@ -49,7 +50,8 @@ export function holdNumbers(options: GatewayOptions): RunningGateway {
     db: leases,
     ...options,
     crowded: () => void showNumbersWithoutPlace(options.network),
-    open: ({ lease, wanted, ...grip }) => new NumberSession(lease, wanted, { transport, storing, camera, ...grip }),
+    open: ({ lease, wanted, ...grip }) =>
+      new NumberSession(lease, wanted, { transport, makeParts, storing, camera, ...grip }),
   });
   const closing = new AbortController();
   const bell = listen(

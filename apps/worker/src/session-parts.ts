@@ -1,26 +1,12 @@
-import type { Lease } from "@balcao/core/numbers/connections/leases";
 import { CampaignTurns } from "./campaigns/turns.ts";
-import { blockedOnPhone } from "./contacts/block.ts";
+import { blockedOnPhone } from "./contacts/blocked-on-phone.ts";
 import { PhoneBook } from "./contacts/phone-book.ts";
 import { Pictures } from "./contacts/pictures.ts";
 import { Commands } from "./messages/commands.ts";
-import type { NumberLink } from "./whatsapp/gateway.ts";
 import { Inbox } from "./whatsapp/inbox.ts";
-import type { SessionPart } from "./whatsapp/session-part.ts";
+import type { PartContext, SessionPart } from "./whatsapp/session-part.ts";
 import { Signs } from "./whatsapp/signs.ts";
-import type { Storing } from "./whatsapp/storing.ts";
 import { Ticks } from "./whatsapp/ticks.ts";
-
-export interface PartContext {
-  lease: Lease;
-  link: NumberLink;
-  closing: AbortSignal;
-  /** Stores what is received, over all numbers. */
-  storing: Storing;
-  /** Whether, by our own clock, no other worker can hold the number yet. */
-  mayAct: () => boolean;
-  logOut: (options: { relink: boolean }) => Promise<void>;
-}
 
 /** The parts of a session: all that a number does, beside being opened and shown. */
 export const makeParts = ({ lease, link, closing, storing, mayAct, logOut }: PartContext): SessionPart[] => [

@@ -1,6 +1,6 @@
 import type { CommandKind } from "@balcao/core/numbers/commands/kinds";
 import { askWhose } from "./ask-whose.ts";
-import { block } from "../contacts/block.ts";
+import { block } from "./block.ts";
 import { deleteMessage, editMessage, markRead, reactToMessage } from "./change-message.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import { checkNumber } from "./check-number.ts";

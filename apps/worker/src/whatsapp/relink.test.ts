@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { keyBench } from "../testing/keys.ts";
 import { Desk, eventually, Stage } from "../testing/stage.ts";
 import { Gate } from "@balcao/core/base/gate";
+import { makeParts } from "../session-parts.ts";
 import type { LinkEvents, NumberLink } from "./gateway.ts";
 import { NumberSession } from "./sessions.ts";
 import { Storing } from "./storing.ts";
@@ -33,6 +34,7 @@ async function waiting({ linkWithinMs }: { linkWithinMs?: number } = {}) {
   };
   const context = {
     transport,
+    makeParts,
     storing: new Storing(new Gate(2)),
     camera: () => undefined,
     mayAct: () => true,

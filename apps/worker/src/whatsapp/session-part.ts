@@ -1,5 +1,7 @@
 import type { SignToNumber } from "@balcao/core/followers/presence/signs";
-import type { LinkNews } from "./gateway.ts";
+import type { Lease } from "@balcao/core/numbers/connections/leases";
+import type { LinkNews, NumberLink } from "./gateway.ts";
+import type { Storing } from "./storing.ts";
 
 /**
  * One of the things that a number does while this process holds it, such as receiving or sending. A session tells all its parts what
@@ -23,6 +25,18 @@ export interface SessionPart extends Partial<LinkNews> {
   leave?(): Promise<void>;
   /** Resolves when nothing is half done. */
   idle?(): Promise<void>;
+}
+
+/** What a number has, from which its parts are made. */
+export interface PartContext {
+  lease: Lease;
+  link: NumberLink;
+  closing: AbortSignal;
+  /** Stores what is received, over all numbers. */
+  storing: Storing;
+  /** Whether, by our own clock, no other worker can hold the number yet. */
+  mayAct: () => boolean;
+  logOut: (options: { relink: boolean }) => Promise<void>;
 }
 
 /** Passes on to the parts, in their order, what a link tells. */

@@ -3,6 +3,7 @@ import { inboundText } from "@balcao/core/testing/inbound";
 import { afterAll, expect, test } from "vitest";
 import { keyBench } from "../testing/keys.ts";
 import { Desk, eventually, Stage } from "../testing/stage.ts";
+import { makeParts } from "../session-parts.ts";
 import { Gate } from "@balcao/core/base/gate";
 import type { Fact, LinkEvents, NumberLink } from "./gateway.ts";
 import { NumberSession } from "./sessions.ts";
@@ -47,6 +48,7 @@ async function held({ linkWithinMs, ...unlike }: Partial<NumberLink> & { linkWit
   };
   const context = {
     transport,
+    makeParts,
     storing: new Storing(new Gate(2)),
     camera: () => undefined,
     mayAct: () => true,

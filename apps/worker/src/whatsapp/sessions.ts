@@ -6,12 +6,13 @@ import type { DisconnectReason } from "@balcao/shared/connections/schema";
 import { sequelOf } from "./close-codes.ts";
 import type { CloseCause, NumberLink, Transport } from "./gateway.ts";
 import { LinkLimit } from "./link-limit.ts";
-import { makeParts, type PartContext } from "../session-parts.ts";
-import { newsTo, type SessionPart } from "./session-part.ts";
+import { newsTo, type PartContext, type SessionPart } from "./session-part.ts";
 import { StatusLine } from "./status-line.ts";
 
 export interface SessionContext extends Pick<PartContext, "storing" | "mayAct"> {
   transport: Transport;
+  /** All that the number does, beside being opened and shown. */
+  makeParts: (context: PartContext) => SessionPart[];
   /** Shows a QR to the demo phone, which has no camera. */
   camera: (qr: string) => void;
   /** Called when the session has ended by itself, and nobody wants it any more. */
@@ -65,7 +66,7 @@ export class NumberSession {
       ...newsTo(this.#parts),
     });
     const logOut: PartContext["logOut"] = (options) => this.#logOut(options);
-    this.#parts.push(...makeParts({ ...context, lease, link: this.#link, closing, logOut }));
+    this.#parts.push(...context.makeParts({ ...context, lease, link: this.#link, closing, logOut }));
   }
 
   /** Takes up what an earlier holder left unprocessed, then opens the socket, so that new messages come after it. */
@@ -84,9 +85,7 @@ export class NumberSession {
   recall = (): void => this.#parts.forEach((part) => part.recall?.());
 
   /** The number runs campaigns. */
-  campaigns(): void {
-    for (const part of this.#parts) part.campaigns?.();
-  }
+  campaigns = (): void => this.#parts.forEach((part) => part.campaigns?.());
 
   /** An attendant looks at a chat or types in it. */
   hear(sign: SignToNumber): void {

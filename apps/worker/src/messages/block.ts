@@ -1,9 +1,6 @@
-import { learnBlocked } from "@balcao/core/desk/contacts/block";
 import { type BlockOrder, blockOrder, blockSome, freedOrder } from "@balcao/core/desk/contacts/block-orders";
-import type { Lease } from "@balcao/core/numbers/connections/leases";
-import type { Identity } from "@balcao/core/desk/contacts/address";
-import type { Outcome } from "../messages/outcome.ts";
-import type { Work } from "../messages/work.ts";
+import type { Outcome } from "./outcome.ts";
+import type { Work } from "./work.ts";
 import { inScope } from "../until.ts";
 
 const attemptsAtMost = 4;
@@ -34,11 +31,3 @@ async function blockOne(work: Work, ordered: Ordered): Promise<Outcome> {
   await link.block(order, order.blocked);
   return "done";
 }
-
-/** Marks contacts as blocked, or no longer blocked, after the owner did so on the phone. */
-export const blockedOnPhone = (
-  { companyId, connectionId }: Lease,
-  identities: readonly Identity[],
-  blocked: boolean,
-  closing: AbortSignal,
-): Promise<void> => inScope({ companyId, closing }, () => learnBlocked(connectionId, identities, blocked));
