@@ -49,9 +49,9 @@ const core = [
 /** A scope is the caller's: these few act before there is a company, or for all of them. */
 const scopeOpeners = [
   "company/auth/login",
-  "company/billing/collect",
-  "company/billing/keep-card",
-  "company/billing/rails",
+  "company/billing/charges/charge-invoice",
+  "company/billing/charges/keep-card",
+  "company/billing/providers/providers-in-use",
   "office/admin/commands",
   "office/admin/reencrypt",
   "office/seeds/demo",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { inCompany } from "@balcao/core/base/database";
-import { listInvoices, showInvoice } from "@balcao/core/company/billing/list";
+import { listInvoices, showInvoice } from "@balcao/core/company/billing/invoices/list";
 import {
   extend,
   giveByOperator,
@@ -8,7 +8,7 @@ import {
   setNfse,
   undoPayment,
   voidByOperator,
-} from "@balcao/core/company/billing/operator";
+} from "@balcao/core/company/billing/operator/service";
 import { showSubscription } from "@balcao/core/company/billing/tell";
 import { makeBilled, makePlan } from "@balcao/core/testing/billing-stage";
 import { makeCompany, makeUser, publishedBy } from "@balcao/core/testing/factories";

@@ -1,12 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { chooseDefault, listCards } from "@balcao/core/company/billing/cards";
-import { collect, withdraw } from "@balcao/core/company/billing/collect";
-import { cancelSubscription, reactivate } from "@balcao/core/company/billing/ending";
+import { chooseDefault, listCards } from "@balcao/core/company/billing/charges/cards";
+import { collect, withdraw } from "@balcao/core/company/billing/charges/charge-invoice";
+import { cancelSubscription, reactivate } from "@balcao/core/company/billing/subscription/ending";
 import { listHistory } from "@balcao/core/company/billing/history";
-import { forgetCard, keepCard } from "@balcao/core/company/billing/keep-card";
-import { listInvoices, liveCharges, showInvoice } from "@balcao/core/company/billing/list";
-import { extend, giveByOperator, markPaid, undoPayment, voidByOperator } from "@balcao/core/company/billing/operator";
-import { changeEmail } from "@balcao/core/company/billing/own";
+import { forgetCard, keepCard } from "@balcao/core/company/billing/charges/keep-card";
+import { listInvoices, liveCharges, showInvoice } from "@balcao/core/company/billing/invoices/list";
+import {
+  extend,
+  giveByOperator,
+  markPaid,
+  undoPayment,
+  voidByOperator,
+} from "@balcao/core/company/billing/operator/service";
+import { changeEmail } from "@balcao/core/company/billing/subscription/own";
 import { showSubscription } from "@balcao/core/company/billing/tell";
 import { type BillingStage, billingStage, makePlan, morning } from "@balcao/core/testing/billing-stage";
 import { publishedBy } from "@balcao/core/testing/factories";

@@ -60,7 +60,7 @@ const operators: Record<string, Line> = {
 
 /** What everybody's call may cause: figures and settings of the installation, no company's rows. */
 const installation: Record<string, Line> = {
-  "packages/core/src/company/billing/rails.ts": [
+  "packages/core/src/company/billing/providers/providers-in-use.ts": [
     "noteAnswer readProviders",
     "which providers collect, and whether they answer: set by the operator for all",
   ],

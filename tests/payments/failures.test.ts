@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { as, signIn } from "@balcao/api/testing/client";
 import { asPlatform } from "@balcao/core/base/database";
-import { setProvider } from "@balcao/core/company/billing/providers";
+import { setProvider } from "@balcao/core/company/billing/providers/providers";
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { bankClient } from "@balcao/payment-simulator/pix/routes";

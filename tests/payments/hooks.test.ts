@@ -1,6 +1,6 @@
 import { inCompany } from "@balcao/core/base/database";
-import { withdraw } from "@balcao/core/company/billing/collect";
-import { voidByOperator } from "@balcao/core/company/billing/operator";
+import { withdraw } from "@balcao/core/company/billing/charges/charge-invoice";
+import { voidByOperator } from "@balcao/core/company/billing/operator/service";
 import { makeUser } from "@balcao/core/testing/factories";
 import { type PaymentSimulator } from "@balcao/payment-simulator/simulator";
 import { usualDelivery } from "@balcao/payment-simulator/world";

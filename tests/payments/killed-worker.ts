@@ -1,4 +1,4 @@
-import { Rails } from "@balcao/core/company/billing/rails";
+import { Rails } from "@balcao/core/company/billing/providers/providers-in-use";
 import { followedBy } from "@balcao/core/base/happenings";
 import { followers } from "@balcao/core/followers/followers";
 import { createProvider } from "@balcao/payments/create-provider";

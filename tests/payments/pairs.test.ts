@@ -1,8 +1,8 @@
-import { cardTriesDue } from "@balcao/core/company/billing/card-tries";
-import { collect, withdraw } from "@balcao/core/company/billing/collect";
-import { cancelSubscription } from "@balcao/core/company/billing/ending";
-import { extend, giveByOperator, undoPayment, voidByOperator } from "@balcao/core/company/billing/operator";
-import { findReplaced, findReplacedByGift } from "@balcao/core/company/billing/own";
+import { cardTriesDue } from "@balcao/core/company/billing/dunning/card-tries";
+import { collect, withdraw } from "@balcao/core/company/billing/charges/charge-invoice";
+import { cancelSubscription } from "@balcao/core/company/billing/subscription/ending";
+import { extend, giveByOperator, undoPayment, voidByOperator } from "@balcao/core/company/billing/operator/service";
+import { findReplaced, findReplacedByGift } from "@balcao/core/company/billing/subscription/own";
 import { throwAway } from "@balcao/core/office/companies/bin";
 import { makePlan, morning } from "@balcao/core/testing/billing-stage";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
-import { giveByOperator } from "@balcao/core/company/billing/operator";
+import { giveByOperator } from "@balcao/core/company/billing/operator/service";
 import { deletePlan, updatePlan } from "@balcao/core/company/plans/service";
 import { addUpStorage } from "@balcao/core/company/storage/service";
 import { updateUser } from "@balcao/core/company/users/service";

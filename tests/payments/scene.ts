@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { asPlatform } from "@balcao/core/base/database";
-import { checkCharge, withdraw } from "@balcao/core/company/billing/collect";
-import { closeEvents, hint, keepEvents } from "@balcao/core/company/billing/hints";
-import { markPaid } from "@balcao/core/company/billing/operator";
-import { findReplaced } from "@balcao/core/company/billing/own";
-import { choosePlan } from "@balcao/core/company/billing/plan-change";
+import { checkCharge, withdraw } from "@balcao/core/company/billing/charges/charge-invoice";
+import { closeEvents, hint, keepEvents } from "@balcao/core/company/billing/providers/provider-calls";
+import { markPaid } from "@balcao/core/company/billing/operator/service";
+import { findReplaced } from "@balcao/core/company/billing/subscription/own";
+import { choosePlan } from "@balcao/core/company/billing/subscription/plan-change";
 import { type BillingStage, billingStage, makePlan, morning } from "@balcao/core/testing/billing-stage";
 import { expect } from "vitest";
 

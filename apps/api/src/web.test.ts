@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { asPlatform } from "@balcao/core/base/database";
-import { setProvider } from "@balcao/core/company/billing/providers";
+import { setProvider } from "@balcao/core/company/billing/providers/providers";
 import { describe, expect, test, vi } from "vitest";
 
 const folder = mkdtempSync(join(tmpdir(), "balcao-web-"));

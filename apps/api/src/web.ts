@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { asPlatform } from "@balcao/core/base/database";
-import { readCardHosts } from "@balcao/core/company/billing/card-hosts";
+import { readCardHosts } from "@balcao/core/company/billing/providers/card-hosts";
 import express, { type RequestHandler, Router } from "express";
 import { env } from "./env.ts";
 import { addressOf } from "./http/address.ts";

@@ -11,7 +11,7 @@ import { runCampaigns } from "./campaigns/run.ts";
 import { checkOne, reconcile, reconcileSettled } from "./billing/check.ts";
 import { billDay } from "./billing/daily.ts";
 import { tellSurplus } from "./billing/surplus.ts";
-import { rails } from "./billing/rails.ts";
+import { rails } from "./billing/providers-in-use.ts";
 import { watchNumbers } from "./connections/watch.ts";
 import { env } from "./env.ts";
 import { smtpPost } from "./mail/post.ts";

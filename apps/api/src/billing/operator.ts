@@ -1,5 +1,5 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
-import { withdraw } from "@balcao/core/company/billing/collect";
+import { withdraw } from "@balcao/core/company/billing/charges/charge-invoice";
 import {
   extend,
   giveByOperator,
@@ -7,7 +7,7 @@ import {
   setNfse,
   undoPayment,
   voidByOperator,
-} from "@balcao/core/company/billing/operator";
+} from "@balcao/core/company/billing/operator/service";
 import {
   companyOfInvoice,
   companyOfPayment,
@@ -15,10 +15,10 @@ import {
   moneySums,
   requireCompany,
   showOwed,
-} from "@balcao/core/company/billing/operator-lists";
-import { findReplacedByGift } from "@balcao/core/company/billing/own";
-import { findProof } from "@balcao/core/company/billing/proof";
-import { setDays, setProvider, showProviders } from "@balcao/core/company/billing/providers";
+} from "@balcao/core/company/billing/operator/lists";
+import { findReplacedByGift } from "@balcao/core/company/billing/subscription/own";
+import { findProof } from "@balcao/core/company/billing/invoices/proof";
+import { setDays, setProvider, showProviders } from "@balcao/core/company/billing/providers/providers";
 import { showSubscription } from "@balcao/core/company/billing/tell";
 import { billingOperatorApi as api } from "@balcao/shared/billing/operator-api";
 import { AppError } from "@balcao/shared/errors";
@@ -28,7 +28,7 @@ import { env } from "../env.ts";
 import { handle } from "../http/handle.ts";
 import { serveFile } from "../http/serve-file.ts";
 import { discard } from "../http/upload.ts";
-import { rails } from "./rails.ts";
+import { rails } from "./providers-in-use.ts";
 
 export const billingOperator = Router();
 const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;

@@ -1,5 +1,5 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
-import { setProvider } from "@balcao/core/company/billing/providers";
+import { setProvider } from "@balcao/core/company/billing/providers/providers";
 import { makeBilled } from "@balcao/core/testing/billing-stage";
 import { makeCompany } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";

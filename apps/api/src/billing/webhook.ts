@@ -1,7 +1,7 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
-import { hint, keepEvents } from "@balcao/core/company/billing/hints";
-import { isHookOf } from "@balcao/core/company/billing/providers";
-import type { Rails } from "@balcao/core/company/billing/rails";
+import { hint, keepEvents } from "@balcao/core/company/billing/providers/provider-calls";
+import { isHookOf } from "@balcao/core/company/billing/providers/providers";
+import type { Rails } from "@balcao/core/company/billing/providers/providers-in-use";
 import type { ProviderName } from "@balcao/shared/billing/schema";
 import { AppError } from "@balcao/shared/errors";
 import express from "express";

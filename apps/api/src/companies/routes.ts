@@ -1,15 +1,15 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { recordAudit } from "@balcao/core/company/audit/record";
-import { withdraw } from "@balcao/core/company/billing/collect";
-import { requireCompany } from "@balcao/core/company/billing/operator-lists";
-import { findReplacedByGift } from "@balcao/core/company/billing/own";
+import { withdraw } from "@balcao/core/company/billing/charges/charge-invoice";
+import { requireCompany } from "@balcao/core/company/billing/operator/lists";
+import { findReplacedByGift } from "@balcao/core/company/billing/subscription/own";
 import { restore, throwAway } from "@balcao/core/office/companies/bin";
 import { changeFacts, changeStanding } from "@balcao/core/office/companies/change";
 import { listCompanies, listNames, showCompany } from "@balcao/core/office/companies/list";
 import { companiesApi as api } from "@balcao/shared/companies/api";
 import type { Company } from "@balcao/shared/companies/schema";
 import { Router } from "express";
-import { rails } from "../billing/rails.ts";
+import { rails } from "../billing/providers-in-use.ts";
 import { handle } from "../http/handle.ts";
 import { makeCompany } from "../sign-up/sign-up.ts";
 

@@ -1,6 +1,6 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { SharedAnswers } from "@balcao/core/base/shared-answers";
-import { requireCompany } from "@balcao/core/company/billing/operator-lists";
+import { requireCompany } from "@balcao/core/company/billing/operator/lists";
 import { showGoals } from "@balcao/core/office/dashboard/goals";
 import { listLeads } from "@balcao/core/office/dashboard/leads";
 import { listServices } from "@balcao/core/office/dashboard/list";

@@ -1,7 +1,7 @@
 import { inCompany, query } from "@balcao/core/base/database";
 import { sql } from "@balcao/core/base/sql";
-import { ChargeRow } from "@balcao/core/company/billing/charge.model";
-import { extend } from "@balcao/core/company/billing/operator";
+import { ChargeRow } from "@balcao/core/company/billing/models/charge.model";
+import { extend } from "@balcao/core/company/billing/operator/service";
 import { chargeShape, ofCharge } from "@balcao/core/company/billing/presenter";
 import { tellCharge } from "@balcao/core/company/billing/tell";
 import { makeBilled } from "@balcao/core/testing/billing-stage";

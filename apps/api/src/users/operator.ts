@@ -1,5 +1,5 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
-import { requireCompany } from "@balcao/core/company/billing/operator-lists";
+import { requireCompany } from "@balcao/core/company/billing/operator/lists";
 import { deleteUser } from "@balcao/core/company/users/delete";
 import { companyOfUser, listAllUsers, listQueueNames, withCompany } from "@balcao/core/office/companies/users";
 import { usersOperatorApi as api } from "@balcao/shared/users/operator-api";

@@ -1,8 +1,14 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
-import { checkCharge } from "@balcao/core/company/billing/collect";
-import { closeEvents, dueCharges, hint, type Hinted, keepEvents } from "@balcao/core/company/billing/hints";
-import type { Rails } from "@balcao/core/company/billing/rails";
+import { checkCharge } from "@balcao/core/company/billing/charges/charge-invoice";
+import {
+  closeEvents,
+  dueCharges,
+  hint,
+  type Hinted,
+  keepEvents,
+} from "@balcao/core/company/billing/providers/provider-calls";
+import type { Rails } from "@balcao/core/company/billing/providers/providers-in-use";
 
 const batch = 50;
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
-import { keepCard } from "@balcao/core/company/billing/keep-card";
-import { Rails } from "@balcao/core/company/billing/rails";
+import { keepCard } from "@balcao/core/company/billing/charges/keep-card";
+import { Rails } from "@balcao/core/company/billing/providers/providers-in-use";
 import { type BillingStage, billingStage, morning } from "@balcao/core/testing/billing-stage";
 import { FakeProvider } from "@balcao/core/testing/fake-provider";
 import { beforeEach, expect, test } from "vitest";

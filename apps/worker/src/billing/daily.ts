@@ -1,9 +1,9 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
-import { cardTriesDue } from "@balcao/core/company/billing/card-tries";
-import { collect } from "@balcao/core/company/billing/collect";
-import { companiesToBill, runDay } from "@balcao/core/company/billing/daily";
-import type { Rails } from "@balcao/core/company/billing/rails";
+import { cardTriesDue } from "@balcao/core/company/billing/dunning/card-tries";
+import { collect } from "@balcao/core/company/billing/charges/charge-invoice";
+import { companiesToBill, runDay } from "@balcao/core/company/billing/dunning/daily";
+import type { Rails } from "@balcao/core/company/billing/providers/providers-in-use";
 import { AppError } from "@balcao/shared/errors";
 
 /** Does what is due in each company, and tries kept cards. One that fails stops no other, and is done by the next round. */

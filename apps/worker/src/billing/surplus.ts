@@ -1,5 +1,5 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
-import { findSurplus, operatorCompanies, writeOfSurplus } from "@balcao/core/company/billing/surplus";
+import { findSurplus, operatorCompanies, writeOfSurplus } from "@balcao/core/company/billing/charges/surplus";
 import type { JobPayload } from "@balcao/shared/jobs";
 
 /** Tells the operators that a company paid more than it owed. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
 import { pageQuery, pageReply } from "../paging.ts";
-import { leavingSchema } from "./leavers.ts";
+import { leavingSchema } from "./chosen-to-switch-off.ts";
 import {
   chargeSchema,
   historyEntrySchema,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { money, planSchema } from "../plans/schema.ts";
-import { leaverSchema } from "./leavers.ts";
+import { leaverSchema } from "./chosen-to-switch-off.ts";
 
 export const paymentMethods = ["credit_card", "bank_slip", "pix"] as const;
 /** How an invoice is paid, by the specification's `payable_with`. */

@@ -1,6 +1,6 @@
 import { billingApi as api } from "@balcao/shared/billing/api";
 import type { PaymentMethod } from "@balcao/shared/billing/schema";
-import type { Leaving } from "@balcao/shared/billing/leavers";
+import type { Leaving } from "@balcao/shared/billing/chosen-to-switch-off";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, download } from "../../lib/api.ts";
 import { hears } from "../../lib/live.ts";

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { asPlatform } from "../../base/database.ts";
 import { type BillingStage, billingStage } from "../../testing/billing-stage.ts";
 import { FakeProvider } from "../../testing/fake-provider.ts";
-import { collect } from "./collect.ts";
-import { setProvider } from "./providers.ts";
-import { Rails } from "./rails.ts";
+import { collect } from "./charges/charge-invoice.ts";
+import { setProvider } from "./providers/providers.ts";
+import { Rails } from "./providers/providers-in-use.ts";
 
 const today = "2027-01-12";
 let stage: BillingStage;

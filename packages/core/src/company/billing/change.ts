@@ -7,7 +7,7 @@ import { sql } from "../../base/sql.ts";
 import { givePlan } from "../plans/give.ts";
 import { type Doer, noteHistory } from "./history.ts";
 import { type Billing, readBilling } from "./read.ts";
-import { SubscriptionRow } from "./subscription.model.ts";
+import { SubscriptionRow } from "./models/subscription.model.ts";
 
 type Change = Partial<
   Pick<

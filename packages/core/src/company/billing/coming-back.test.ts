@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { type BillingStage, billingStage, makePlan, morning } from "../../testing/billing-stage.ts";
-import { cancelSubscription } from "./ending.ts";
-import { previewPlan } from "./plan-change.ts";
+import { cancelSubscription } from "./subscription/ending.ts";
+import { previewPlan } from "./subscription/plan-change.ts";
 
 let stage: BillingStage;
 let cheaper: { id: number; identifier: string };

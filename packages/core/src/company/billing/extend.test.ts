@@ -1,7 +1,7 @@
 import { addDays } from "@balcao/shared/hours/clock";
 import { expect, test } from "vitest";
 import { billingStage, makePlan, morning } from "../../testing/billing-stage.ts";
-import { extend } from "./operator.ts";
+import { extend } from "./operator/service.ts";
 import { showSubscription } from "./tell.ts";
 
 const today = "2027-01-12";

@@ -5,9 +5,9 @@ import { asPlatform } from "../../base/database.ts";
 import { type BillingStage, billingStage, makePlan, morning } from "../../testing/billing-stage.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
-import { checkCharge, collect, withdraw } from "./collect.ts";
-import { hint, keepEvents } from "./hints.ts";
-import { voidByOperator } from "./operator.ts";
+import { checkCharge, collect, withdraw } from "./charges/charge-invoice.ts";
+import { hint, keepEvents } from "./providers/provider-calls.ts";
+import { voidByOperator } from "./operator/service.ts";
 import { showSubscription } from "./tell.ts";
 
 const today = "2027-01-12";

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { type BillingStage, billingStage, makePlan, morning } from "../../testing/billing-stage.ts";
-import { withdraw } from "./collect.ts";
-import { giveByOperator } from "./operator.ts";
-import { findReplacedByGift } from "./own.ts";
+import { withdraw } from "./charges/charge-invoice.ts";
+import { giveByOperator } from "./operator/service.ts";
+import { findReplacedByGift } from "./subscription/own.ts";
 
 let stage: BillingStage;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { type BillingStage, billingStage, morning } from "../../testing/billing-stage.ts";
-import { markPaid, undoPayment } from "./operator.ts";
+import { markPaid, undoPayment } from "./operator/service.ts";
 import { showSubscription } from "./tell.ts";
 
 const today = "2027-01-12";

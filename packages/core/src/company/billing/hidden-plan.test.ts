@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { type BillingStage, billingStage, makePlan, morning } from "../../testing/billing-stage.ts";
-import { giveByOperator } from "./operator.ts";
-import { findReplaced } from "./own.ts";
-import { previewPlan } from "./plan-change.ts";
+import { giveByOperator } from "./operator/service.ts";
+import { findReplaced } from "./subscription/own.ts";
+import { previewPlan } from "./subscription/plan-change.ts";
 
 const today = "2027-01-12";
 let stage: BillingStage;

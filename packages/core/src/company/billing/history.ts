@@ -5,7 +5,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import { text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { and, decodeTimeCursor, limitTo, pageOf, sql } from "../../base/sql.ts";
-import { BillingHistoryRow } from "./history.model.ts";
+import { BillingHistoryRow } from "./models/history.model.ts";
 
 /** Who did something; null: the calendar, or a provider. */
 export type Doer = Pick<Actor, "name"> | null;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { query } from "../../base/database.ts";
 import { placeOfInstallation, secrets } from "../../base/secrets.ts";
 import { type Sql, sql } from "../../base/sql.ts";
-import { InstallationSettingRow } from "./installation.model.ts";
+import { InstallationSettingRow } from "./models/installation.model.ts";
 
 /** Days that the operator chooses; these are of a fresh installation. */
 export const usualDays = { graceDays: 7, trialDays: 10 } as const;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { type BillingStage, billingStage, makePlan, morning } from "../../testing/billing-stage.ts";
-import { withdraw } from "./collect.ts";
-import { findReplaced } from "./own.ts";
-import { previewPlan } from "./plan-change.ts";
+import { withdraw } from "./charges/charge-invoice.ts";
+import { findReplaced } from "./subscription/own.ts";
+import { previewPlan } from "./subscription/plan-change.ts";
 
 let stage: BillingStage;
 let smaller: { id: number; identifier: string };

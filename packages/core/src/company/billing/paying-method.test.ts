@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { type BillingStage, billingStage, makePlan, morning } from "../../testing/billing-stage.ts";
 import { makeUser } from "../../testing/factories.ts";
-import { cardTriesDue } from "./card-tries.ts";
-import { withdraw } from "./collect.ts";
-import { findReplaced } from "./own.ts";
-import { choosePlan } from "./plan-change.ts";
+import { cardTriesDue } from "./dunning/card-tries.ts";
+import { withdraw } from "./charges/charge-invoice.ts";
+import { findReplaced } from "./subscription/own.ts";
+import { choosePlan } from "./subscription/plan-change.ts";
 
 let stage: BillingStage;
 let smaller: { id: number; identifier: string };

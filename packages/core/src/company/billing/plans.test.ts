@@ -7,10 +7,10 @@ import { ownDatabase } from "../../testing/own-database.ts";
 import { plansIn } from "../../testing/plans.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { statementsOf } from "../../testing/statements.ts";
-import { listCards } from "./cards.ts";
+import { listCards } from "./charges/cards.ts";
 import { listHistory } from "./history.ts";
-import { listInvoices, liveCharges, showInvoice } from "./list.ts";
-import { listOwed } from "./operator-lists.ts";
+import { listInvoices, liveCharges, showInvoice } from "./invoices/list.ts";
+import { listOwed } from "./operator/lists.ts";
 import { showSubscription } from "./tell.ts";
 
 // As in office/plans.test.ts: Postgres may read a whole table, or sort a whole list, only when it has no other way. The operator's list is

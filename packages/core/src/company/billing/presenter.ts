@@ -2,10 +2,10 @@ import type { PlanFacts } from "../plans/presenter.ts";
 import { isOverdue, isOwed, shownPaymentOf } from "@balcao/shared/billing/rules";
 import type { Charge, Invoice, PaymentMethod, SavedCard, Subscription } from "@balcao/shared/billing/schema";
 import { presentPlan } from "../plans/presenter.ts";
-import type { PaymentMethodRow } from "./card.model.ts";
-import { ChargeRow } from "./charge.model.ts";
+import type { PaymentMethodRow } from "./models/card.model.ts";
+import { ChargeRow } from "./models/charge.model.ts";
 import type { KeptProvider } from "./installation.ts";
-import { InvoiceRow } from "./invoice.model.ts";
+import { InvoiceRow } from "./models/invoice.model.ts";
 import { type Billing, lastDayOf } from "./read.ts";
 
 export const ofInvoice = [

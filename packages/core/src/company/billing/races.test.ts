@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { asPlatform, inCompany } from "../../base/database.ts";
 import { type BillingStage, billingStage, makePlan, morning } from "../../testing/billing-stage.ts";
 import { queryText } from "../../testing/query-text.ts";
-import { withdraw } from "./collect.ts";
-import { issueInvoice } from "./invoices.ts";
-import { choosePlan } from "./plan-change.ts";
+import { withdraw } from "./charges/charge-invoice.ts";
+import { issueInvoice } from "./invoices/invoices.ts";
+import { choosePlan } from "./subscription/plan-change.ts";
 import { requireBilling } from "./read.ts";
 
 const today = "2027-01-12";

@@ -8,7 +8,7 @@ import { CompanyRow } from "../companies/company.model.ts";
 import { lockCompany } from "../companies/lock.ts";
 import { planJson, type PlanFacts } from "../plans/presenter.ts";
 import { graceDaysColumn } from "./installation.ts";
-import { SubscriptionRow } from "./subscription.model.ts";
+import { SubscriptionRow } from "./models/subscription.model.ts";
 
 const own = [
   "planId",

@@ -4,9 +4,9 @@ import { AppError } from "@balcao/shared/errors";
 import { query } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
-import { ChargeRow } from "./charge.model.ts";
+import { ChargeRow } from "./models/charge.model.ts";
 import { readProviders } from "./installation.ts";
-import { InvoiceRow } from "./invoice.model.ts";
+import { InvoiceRow } from "./models/invoice.model.ts";
 import {
   type ChargeFacts,
   chargeShape,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { type BillingStage, billingStage, makePlan, morning } from "../../testing/billing-stage.ts";
-import { cancelSubscription } from "./ending.ts";
-import { markPaid, undoPayment } from "./operator.ts";
+import { cancelSubscription } from "./subscription/ending.ts";
+import { markPaid, undoPayment } from "./operator/service.ts";
 
 // The trial ends on the 20th of January. Two months are paid: until the 20th of February, and until the 20th of March.
 let stage: BillingStage;

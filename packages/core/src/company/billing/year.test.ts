@@ -2,9 +2,9 @@ import { addDays } from "@balcao/shared/hours/clock";
 import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { billingStage, makePlan, morning } from "../../testing/billing-stage.ts";
-import { reactivate } from "./ending.ts";
-import { listInvoices } from "./list.ts";
-import { choosePlan } from "./plan-change.ts";
+import { reactivate } from "./subscription/ending.ts";
+import { listInvoices } from "./invoices/list.ts";
+import { choosePlan } from "./subscription/plan-change.ts";
 
 const days = (from: string, to: string): string[] => {
   const all: string[] = [];

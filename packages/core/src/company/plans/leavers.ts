@@ -1,4 +1,4 @@
-import type { Leaver, Leaving } from "@balcao/shared/billing/leavers";
+import type { Leaver, Leaving } from "@balcao/shared/billing/chosen-to-switch-off";
 import { query, run } from "../../base/database.ts";
 import { boolean, integer, text } from "../../base/columns.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";

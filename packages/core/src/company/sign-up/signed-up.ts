@@ -3,7 +3,7 @@ import type { signUpOperatorApi } from "@balcao/shared/sign-up/operator-api";
 import { boolean, integer, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { and, decodeTimeCursor, limitTo, pageOf, type Sql, sql } from "../../base/sql.ts";
-import { SubscriptionRow } from "../billing/subscription.model.ts";
+import { SubscriptionRow } from "../billing/models/subscription.model.ts";
 import { CompanyRow } from "../companies/company.model.ts";
 
 // What the operator sees of sign-ups; in the platform's scope.

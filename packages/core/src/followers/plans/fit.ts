@@ -1,4 +1,4 @@
-import type { Leaving } from "@balcao/shared/billing/leavers";
+import type { Leaving } from "@balcao/shared/billing/chosen-to-switch-off";
 import { integer } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";

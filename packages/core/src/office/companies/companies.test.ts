@@ -5,7 +5,7 @@ import { asPlatform, inCompany, watchStatements } from "../../base/database.ts";
 import { platformPool } from "../../base/platform-pool.ts";
 import { claimLeases, readWantedStates } from "../../numbers/connections/leases.ts";
 import { unheldNumbers } from "../../numbers/connections/unheld.ts";
-import { startTrial } from "../../company/billing/trial.ts";
+import { startTrial } from "../../company/billing/subscription/trial.ts";
 import { makePlan } from "../../testing/billing-stage.ts";
 import { makeCompany, makeConnection, makeUser } from "../../testing/factories.ts";
 import { newTaxId } from "../../testing/tax-id.ts";

@@ -8,7 +8,7 @@ import { bigint, integer, text } from "../../base/columns.ts";
 import { currentCompanyId, query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { readAssistant } from "../../company/assistant/read.ts";
-import { BillingCustomerRow } from "../../company/billing/customer.model.ts";
+import { BillingCustomerRow } from "../../company/billing/models/customer.model.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { listPrompts } from "../../company/prompts/access.ts";
 import { readSetting } from "../../company/settings/read.ts";

@@ -8,11 +8,11 @@ import { integer } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { usualDays } from "../../company/billing/installation.ts";
-import { InvoiceItemRow } from "../../company/billing/invoice-item.model.ts";
-import { InvoiceRow } from "../../company/billing/invoice.model.ts";
-import { BillingHistoryRow } from "../../company/billing/history.model.ts";
-import { PaymentRow } from "../../company/billing/payment.model.ts";
-import { startTrial } from "../../company/billing/trial.ts";
+import { InvoiceItemRow } from "../../company/billing/models/invoice-item.model.ts";
+import { InvoiceRow } from "../../company/billing/models/invoice.model.ts";
+import { BillingHistoryRow } from "../../company/billing/models/history.model.ts";
+import { PaymentRow } from "../../company/billing/models/payment.model.ts";
+import { startTrial } from "../../company/billing/subscription/trial.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { PlanRow } from "../../company/plans/plan.model.ts";
 

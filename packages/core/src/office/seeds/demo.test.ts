@@ -92,7 +92,7 @@ test("the demo has the logins, queues and people that the start announces", asyn
 async function lives(email: string) {
   const [row] = await rows<{ id: number }>(`select company_id as id from users where email = '${email}'`);
   const { inCompany } = await import("../../base/database.ts");
-  const { runDay } = await import("../../company/billing/daily.ts");
+  const { runDay } = await import("../../company/billing/dunning/daily.ts");
   const { showSubscription } = await import("../../company/billing/tell.ts");
   return inCompany(row?.id ?? 0, async () => {
     const shown = await showSubscription(now);

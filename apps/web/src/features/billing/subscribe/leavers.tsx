@@ -1,5 +1,5 @@
 import type { PlanChange } from "@balcao/shared/billing/schema";
-import { type Leaver, type Leaving } from "@balcao/shared/billing/leavers";
+import { type Leaver, type Leaving } from "@balcao/shared/billing/chosen-to-switch-off";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./subscribe.module.css";

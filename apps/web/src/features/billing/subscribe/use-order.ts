@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "@balcao/shared/billing/schema";
-import type { Leaving } from "@balcao/shared/billing/leavers";
+import type { Leaving } from "@balcao/shared/billing/chosen-to-switch-off";
 import { useTranslation } from "react-i18next";
 import { dayText } from "../../../lib/days.ts";
 import { errorText } from "../../../lib/error-text.ts";

@@ -1,0 +1,199 @@
+import {
+  type ChargeSnapshot,
+  type PaymentProvider,
+  ProviderError,
+  type ProviderFault,
+} from "@balcao/shared/billing/port";
+import { spreadOf, spreadPause } from "@balcao/shared/billing/dunning";
+import { isOwed } from "@balcao/shared/billing/rules";
+import { AppError } from "@balcao/shared/errors";
+import { inCompany, query, run } from "../../../base/database.ts";
+import { logger } from "../../../base/logger.ts";
+import { sql } from "../../../base/sql.ts";
+import { applySnapshot, lockCharge } from "./take-charge-news.ts";
+import { beginCharge, type Beginning, type ChargeWish } from "./begin-charge.ts";
+import { ChargeRow } from "../models/charge.model.ts";
+import type { Doer } from "../history.ts";
+import { InvoiceRow } from "../models/invoice.model.ts";
+import { type ChargeFacts, chargeShape, ofCharge } from "../presenter.ts";
+import type { Rails } from "../providers/providers-in-use.ts";
+
+/** Which company, and whose clock. What is here asks providers, and enters scopes before and after, never around it. */
+export interface Where {
+  companyId: number;
+  rails: Rails;
+  now: Date;
+}
+
+/** An old charge is ended, and then a new one made; a third turn would mean that somebody else makes them faster. */
+const turns = 3;
+
+/**
+ * Collects an invoice: a charge that is there is answered again, else one is made. Its row is written before the provider is asked. 402
+ * ERR_CARD_DECLINED; 409 ERR_PAYMENT_METHOD_OFF, ERR_INVOICE_STATE; 502 ERR_PAYMENT_PROVIDER.
+ */
+export async function collect(where: Where, wish: ChargeWish, doer: Doer): Promise<ChargeFacts> {
+  const { companyId, rails, now } = where;
+  const provider = await asFault(() => rails.for(wish.method));
+  for (let turn = 0; turn < turns; turn += 1) {
+    const begun = await inCompany(companyId, () => beginCharge(wish, provider?.name ?? null, now));
+    if ("known" in begun) return begun.known;
+    if ("end" in begun) {
+      await asFault(() => endCharge(where, begun.end, doer));
+      continue;
+    }
+    const made = await asFault(() => make(where, begun, doer));
+    if (made.state === "declined") throw new AppError("ERR_CARD_DECLINED", { group: made.declineGroup });
+    return made;
+  }
+  throw new AppError("ERR_INVOICE_STATE");
+}
+
+/**
+ * Asks for a charge, and keeps what came back. Where the provider did nothing, the row is over; where nobody knows, it is asked again later. What
+ * was asked before goes to who was asked then, whoever collects by this method now.
+ */
+async function make(
+  { companyId, rails, now }: Where,
+  { make: charge, request, isAgain }: Extract<Beginning, { make: ChargeFacts }>,
+  doer: Doer,
+): Promise<ChargeFacts> {
+  const provider = await rails.of(charge.provider);
+  const said = await provider.createCharge(request).catch(async (error: unknown) => {
+    if (!(error instanceof ProviderError)) throw error;
+    logger.warn({ chargeId: charge.id, fault: error.fault, reason: error.message }, "a charge was not made");
+    // That nothing was done now does not say what was done the first time.
+    const ended = isAgain && unsaid.has(error.fault) ? null : endedBy(error, charge);
+    if (ended) await inCompany(companyId, () => applySnapshot(charge.id, ended, now, doer));
+    if (ended?.state === "declined") return ended;
+    throw error;
+  });
+  return inCompany(companyId, () => applySnapshot(charge.id, said, now, doer));
+}
+
+const unsaid: ReadonlySet<ProviderFault> = new Set(["rate_limited", "unavailable", "unauthorized"]);
+
+function endedBy(error: ProviderError, charge: ChargeFacts): ChargeSnapshot | null {
+  const { fault, message } = error;
+  if (fault === "unknown_outcome" || fault === "conflict") return null;
+  if (fault !== "declined") return snapshotOf(charge, "canceled");
+  return { ...snapshotOf(charge, "declined"), decline: { code: message.slice(0, 60), group: "later" } };
+}
+
+/** Ends a charge at its provider. If it was paid a moment before, the money is taken in. */
+export async function endCharge({ companyId, rails, now }: Where, charge: ChargeFacts, doer: Doer): Promise<void> {
+  const provider = await rails.of(charge.provider);
+  const said = await provider.cancelCharge(await refOf(provider, charge)).catch(forgotten(charge, "canceled"));
+  await inCompany(companyId, () => applySnapshot(charge.id, said, now, doer));
+}
+
+/** A provider that no longer knows a charge ends nothing and is paid nothing: the charge is over, so that another can be made. */
+const forgotten =
+  (charge: ChargeFacts, state: "canceled" | "expired") =>
+  (error: unknown): ChargeSnapshot => {
+    if (!(error instanceof ProviderError) || error.fault !== "not_found") throw error;
+    logger.warn({ chargeId: charge.id, state }, "a charge is not known to its provider");
+    return snapshotOf(charge, state);
+  };
+
+/** What is known of a charge of which its provider says nothing. */
+const snapshotOf = (charge: ChargeFacts, state: ChargeSnapshot["state"]): ChargeSnapshot => ({
+  ref: charge.ref ?? charge.key,
+  state,
+  cents: charge.cents,
+  payments: [],
+  expiresAt: null,
+  pixText: null,
+  bankSlip: null,
+  decline: null,
+});
+
+/** Of a charge whose making was never answered: asked for again under the same key, which makes nothing twice. */
+async function refOf(provider: PaymentProvider, { request, ref, key }: ChargeFacts): Promise<string> {
+  return request ? (await provider.createCharge(request)).ref : (ref ?? key);
+}
+
+/** Ends everything that can still be paid of these invoices, so that they may be voided. */
+export async function withdraw(where: Where, invoiceIds: readonly number[], doer: Doer): Promise<void> {
+  const live = await inCompany(where.companyId, () =>
+    query(
+      chargeShape,
+      sql`select ${ChargeRow.pick("h", ...ofCharge)} from charges h
+       where h.invoice_id = any(${[...invoiceIds]}::int[]) and h.state in ('creating', 'pending') order by h.created_at`,
+    ),
+  );
+  for (const charge of live) await asFault(() => endCharge(where, charge, doer));
+}
+
+const leaseSeconds = 60;
+
+/**
+ * Reads a charge back from its provider and takes in what is said. One worker at a time; who hints while it reads makes it read once more.
+ * Nothing where it is not due. A provider that does not answer is asked again later, and later still.
+ */
+export async function checkCharge(where: Where, chargeId: string): Promise<boolean> {
+  const { companyId, now } = where;
+  const claimed = await inCompany(companyId, () =>
+    run(
+      sql`update charges set check_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
+       where id = ${chargeId} and check_at <= ${now}`,
+    ),
+  );
+  if (claimed === 0) return false;
+  for (let turn = 0; turn < turns; turn += 1) {
+    const { charge, owed } = await inCompany(companyId, () => readForCheck(chargeId));
+    try {
+      await checkOnce(where, charge, owed);
+    } catch (error) {
+      await inCompany(companyId, () => tryLater(charge, error, now));
+      return true;
+    }
+    const { hints } = await inCompany(companyId, () => lockCharge(chargeId));
+    if (hints === charge.hints) return true;
+  }
+  return true;
+}
+
+async function readForCheck(chargeId: string): Promise<{ charge: ChargeFacts; owed: boolean }> {
+  const charge = await lockCharge(chargeId);
+  const [invoice] = await query(
+    InvoiceRow.shape("state"),
+    sql`select i.state from invoices i where i.id = ${charge.invoiceId}`,
+  );
+  return { charge, owed: invoice !== undefined && isOwed(invoice.state) };
+}
+
+/** A charge of an invoice that nothing is owed of is ended instead. */
+async function checkOnce(where: Where, charge: ChargeFacts, owed: boolean): Promise<void> {
+  const { companyId, rails, now } = where;
+  if (!owed && (charge.state === "pending" || charge.state === "creating")) return endCharge(where, charge, null);
+  const provider = await rails.of(charge.provider);
+  const ref = await refOf(provider, charge);
+  const isOver = charge.expiresAt !== null && charge.expiresAt <= now;
+  // Before its time it is asked for again: keys of another account know nothing of it, and it may still be paid.
+  const lost = isOver ? forgotten(charge, "expired") : null;
+  const said = await (lost ? provider.readCharge(ref).catch(lost) : provider.readCharge(ref));
+  const state = said.state === "pending" && isOver ? "expired" : said.state;
+  await inCompany(companyId, () => applySnapshot(charge.id, { ...said, state }, now));
+}
+
+const hourMs = 3_600_000;
+
+async function tryLater(charge: ChargeFacts, error: unknown, now: Date): Promise<void> {
+  if (!(error instanceof ProviderError)) throw error;
+  logger.warn({ chargeId: charge.id, fault: error.fault, reason: error.message }, "a charge could not be read");
+  const silent = now.getTime() - (charge.checkedAt ?? charge.createdAt).getTime();
+  const pause = Math.max(error.retryAfter === null ? 5000 : error.retryAfter * 1000, Math.min(hourMs, silent / 2));
+  const checkAt = new Date(now.getTime() + spreadPause(pause, spreadOf(charge.id)));
+  await ChargeRow.update({ checkAt }, { where: { id: charge.id } });
+}
+
+/** What the provider's fault is to our caller. */
+export async function asFault<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProviderError) throw new AppError("ERR_PAYMENT_PROVIDER", { fault: error.fault });
+    throw error;
+  }
+}

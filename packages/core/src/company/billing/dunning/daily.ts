@@ -1,0 +1,137 @@
+import { issuedOn, lettersDue, stepsFromHour } from "@balcao/shared/billing/dunning";
+import { addMonths, dayOfMonth } from "@balcao/shared/billing/periods";
+import { hasAccess } from "@balcao/shared/billing/rules";
+import { addDays, wallTime } from "@balcao/shared/hours/clock";
+import { integer, text } from "../../../base/columns.ts";
+import { query, run } from "../../../base/database.ts";
+import { sql } from "../../../base/sql.ts";
+import { writeMails } from "../../mail/mails.ts";
+import { defaultLanguage } from "../../settings/read.ts";
+import { UserRow } from "../../users/user.model.ts";
+import { changeAndFollow, changeSubscription } from "../change.ts";
+import { noteHistory } from "../history.ts";
+import { owedInvoices } from "../invoices/invoices.ts";
+import { issuePeriod } from "../subscription/plan-change.ts";
+import { asMoney, type InvoiceFacts } from "../presenter.ts";
+import { type Billing, lastDayOf, lockBilling } from "../read.ts";
+import { tellSubscription } from "../tell.ts";
+import { reminderOf } from "./wording.ts";
+
+/** Companies with something that may be due: call it in the platform's scope. */
+export const companiesToBill = async (now: Date): Promise<number[]> =>
+  (
+    await query(
+      { id: integer },
+      sql`select s.company_id as id from subscriptions s join companies c on c.id = s.company_id and c.removed_at is null
+       where s.state <> 'canceled' and (s.period_end <= ${now}::date + 12 or s.pending_from <= ${now}::date + 1
+         or exists (select 1 from invoices i where i.company_id = s.company_id and i.state in ('open', 'charged_back')))
+       order by 1`,
+    )
+  ).map(({ id }) => id);
+
+/**
+ * Does for a company what is due by its calendar, from nine in the morning of its zone: the plan that waited, the next invoice, its standing and
+ * the letters. Each is done once, however often this runs, and what days without it left is made up for.
+ */
+export async function runDay(now: Date, publicUrl: string): Promise<void> {
+  const billing = await lockBilling(now);
+  if (!billing || wallTime(now, billing.timezone).minutes < stepsFromHour * 60) return;
+  const planned = await startPlanned(billing, now);
+  await issueNext(planned, now);
+  const after = await follow(planned, now);
+  const letters = await writeLetters(after, publicUrl);
+  if (after.state !== billing.state || after.planId !== billing.planId || letters > 0) await tellSubscription(now);
+}
+
+/** The calendar's word, and the doors: who cancelled is shut when the paid period is over. */
+async function follow(billing: Billing, now: Date): Promise<Billing> {
+  const after = await changeAndFollow(billing, {}, now);
+  const isOpen = after.isOperators || hasAccess(after.facts, after.today);
+  return isOpen === (after.suspendedAt === null) ? after : changeSubscription(after, {}, now);
+}
+
+/** A plan that was chosen for the end of the period takes its place. */
+async function startPlanned(billing: Billing, now: Date): Promise<Billing> {
+  const { pendingPlan, pendingFrom, today } = billing;
+  if (!pendingPlan || pendingFrom === null || pendingFrom > today || billing.state === "suspended") return billing;
+  const isFree = pendingPlan.cents === 0;
+  const change = { planId: pendingPlan.id, pendingPlanId: null, pendingFrom: null };
+  const free = isFree ? ({ state: "active", suspendReason: null, periodEnd: null } as const) : {};
+  const after = await changeAndFollow(billing, { ...change, ...free }, now);
+  await noteHistory(null, "plan.changed", { plan: pendingPlan.name });
+  return after;
+}
+
+async function issueNext(billing: Billing, now: Date): Promise<void> {
+  const { state, periodEnd, today, pendingPlan, plan } = billing;
+  if ((state !== "active" && state !== "past_due") || periodEnd === null || today < issuedOn(periodEnd)) return;
+  const next = pendingPlan ?? plan;
+  if (next.cents > 0) await issuePeriod(billing, next, now, null);
+}
+
+/** The letters of today: about each invoice that is owed and, where none is, about the end of the trial. Answers how many were written. */
+async function writeLetters(billing: Billing, publicUrl: string): Promise<number> {
+  if (billing.suspendReason === "customer" || billing.state === "canceled") return 0;
+  const owed = await owedInvoices();
+  const isBare = owed.length === 0 && billing.trialEnd !== null && billing.trialEnd === billing.periodEnd;
+  const subjects: (InvoiceFacts | null)[] = isBare ? [null] : owed;
+  let written = 0;
+  for (const invoice of subjects) if (await writeLetter(billing, invoice, publicUrl)) written += 1;
+  return written;
+}
+
+async function writeLetter(billing: Billing, invoice: InvoiceFacts | null, publicUrl: string): Promise<boolean> {
+  const due = invoice?.dueDate ?? billing.trialEnd;
+  if (due === null) return false;
+  const done = await query(
+    { step: text },
+    sql`select step from dunning_steps where due_date = ${due}::date and coalesce(invoice_id, 0) = ${invoice?.id ?? 0}`,
+  );
+  const { write, skip } = lettersDue(
+    due,
+    billing.today,
+    done.map(({ step }) => step),
+  );
+  for (const step of skip) await takeStep(due, invoice?.id ?? null, step);
+  if (write === null || !(await takeStep(due, invoice?.id ?? null, write))) return false;
+  const words = reminderOf(await defaultLanguage(), {
+    step: write,
+    company: billing.name,
+    due,
+    isShut: billing.state === "suspended",
+    last: lastDayOf(billing),
+    invoice: invoice && { number: invoice.number, cents: invoice.cents - invoice.paidCents },
+    // There the payment of the invoice that is owed opens by itself; without one, the plans stand there.
+    url: `${publicUrl.replace(/\/+$/, "")}/subscription`,
+  });
+  await writeMails((await recipientsOf(billing)).map((recipient) => ({ recipient, ...words })));
+  await noteHistory(null, "reminder.sent", {
+    invoiceId: invoice?.id ?? null,
+    step: write,
+    ...(invoice && { value: asMoney(invoice.cents) }),
+  });
+  return true;
+}
+
+/** Notes that a step is done. False when it was: of two at once, one does it. */
+export const takeStep = async (due: string, invoiceId: number | null, step: string): Promise<boolean> =>
+  (await run(
+    sql`insert into dunning_steps (company_id, due_date, invoice_id, step)
+      values (current_setting('app.company_id')::int, ${due}::date, ${invoiceId}, ${step}) on conflict do nothing`,
+  )) > 0;
+
+/** The address for bills, else the admins. */
+async function recipientsOf({ billingEmail, email }: Billing): Promise<string[]> {
+  if (billingEmail || email) return [billingEmail || email];
+  const admins = await query(
+    UserRow.shape("email"),
+    sql`select email from users where deleted_at is null and profile = 'admin' order by id`,
+  );
+  return admins.map((admin) => admin.email);
+}
+
+/** "+ Vencimento": by as many months as the recurrence has. */
+export const extendedBy = (from: string, months: number): string => {
+  const start = addDays(from, 1);
+  return addDays(addMonths(start, months, dayOfMonth(start)), -1);
+};

@@ -1,0 +1,29 @@
+import type { ChargeRequest, ChargeSnapshot } from "@balcao/shared/billing/port";
+import { chargeState, declineGroup, paymentMethod } from "@balcao/shared/billing/schema";
+import { integer, json, oneOf, text, timestamp, uuid } from "../../../base/columns.ts";
+import { table } from "../../../base/table.ts";
+
+export const ChargeRow = table("charges", {
+  id: uuid.default,
+  companyId: integer,
+  invoiceId: integer,
+  provider: text,
+  method: oneOf(paymentMethod.options),
+  key: text,
+  ref: text.null,
+  state: oneOf(chargeState.options).default,
+  cents: integer,
+  paymentMethodId: integer.null,
+  /** What was asked of the provider; null once it has answered. */
+  request: json<ChargeRequest>().null,
+  pixText: text.null,
+  bankSlip: json<NonNullable<ChargeSnapshot["bankSlip"]>>().null,
+  expiresAt: timestamp.null,
+  declineCode: text.null,
+  declineGroup: oneOf(declineGroup.options).null,
+  checkedAt: timestamp.null,
+  checkAt: timestamp.null,
+  hints: integer.default,
+  createdAt: timestamp.default,
+});
+export type ChargeRow = InstanceType<typeof ChargeRow>;

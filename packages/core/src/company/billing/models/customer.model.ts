@@ -1,0 +1,9 @@
+import { integer, text } from "../../../base/columns.ts";
+import { table } from "../../../base/table.ts";
+
+/** What a provider calls this company. */
+export const BillingCustomerRow = table(
+  "billing_customers",
+  { companyId: integer, provider: text, ref: text },
+  { key: ["companyId", "provider"] },
+);

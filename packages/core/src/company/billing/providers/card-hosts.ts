@@ -1,0 +1,20 @@
+import { readProviders } from "../installation.ts";
+import { tokenizerOf } from "../presenter.ts";
+
+/** Origins: where the script that takes a card comes from, and where it sends the card. */
+export interface CardHosts {
+  script: string;
+  connect: string;
+}
+
+const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
+
+/** In the platform's scope: whom the page with the form for a card talks to. Null where no provider takes cards. */
+export async function readCardHosts(): Promise<CardHosts | null> {
+  const providers = await readProviders();
+  const tokenizer = tokenizerOf(providers);
+  const cards = providers.find(({ enabled, methods }) => enabled && methods.includes("credit_card"));
+  const script = tokenizer && originOf(tokenizer.script);
+  const connect = originOf(cards?.values["host"] || "https://api.iugu.com");
+  return script && connect ? { script, connect } : null;
+}

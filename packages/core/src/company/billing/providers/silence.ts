@@ -1,0 +1,34 @@
+import type { ProviderFault } from "@balcao/shared/billing/port";
+import type { ProviderName } from "@balcao/shared/billing/schema";
+import { query, run } from "../../../base/database.ts";
+import { sql } from "../../../base/sql.ts";
+import { InstallationSettingRow } from "../models/installation.model.ts";
+
+/** Faults that are of the provider or of our keys, not of one charge: every company's payments wait. */
+export const silentFaults: ReadonlySet<ProviderFault> = new Set([
+  "unavailable",
+  "unauthorized",
+  "rate_limited",
+  "unknown_outcome",
+]);
+const prefix = "silence.";
+
+/** Writes down that a provider does not serve us, since the first time; or, with null, that it does. In the platform's scope. */
+export async function noteAnswer(name: ProviderName, fault: ProviderFault | null): Promise<void> {
+  const key = prefix + name;
+  if (fault === null) await run(sql`delete from installation_settings where key = ${key}`);
+  else
+    await run(
+      sql`insert into installation_settings as i (key, value) values (${key}, ${fault})
+       on conflict (key) do update set value = excluded.value where i.value <> excluded.value`,
+    );
+}
+
+/** Since when a provider that is asked does not serve us. In the platform's scope. */
+export async function silences(): Promise<Map<string, Date>> {
+  const rows = await query(
+    InstallationSettingRow.shape("key", "changedAt"),
+    sql`select i.key, i.changed_at as "changedAt" from installation_settings i where i.key like ${`${prefix}%`}`,
+  );
+  return new Map(rows.map(({ key, changedAt }) => [key.slice(prefix.length), changedAt]));
+}
