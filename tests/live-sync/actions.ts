@@ -19,10 +19,10 @@ import { updateQueue } from "@balcao/core/company/queues/service";
 import { orderTags } from "@balcao/core/desk/tags/order";
 import { deleteTag, updateTag } from "@balcao/core/desk/tags/service";
 import { syncTags } from "@balcao/core/desk/tags/sync";
-import { createTicket } from "@balcao/core/desk/tickets/create";
-import { changeTicket, deleteTicket, readTicket, unreadTicket } from "@balcao/core/desk/tickets/service";
-import { snoozeTicket, wakeTickets } from "@balcao/core/desk/tickets/snooze";
-import { sendUnseen } from "@balcao/core/desk/tickets/unseen";
+import { createTicket } from "@balcao/core/desk/tickets/verbs/create";
+import { changeTicket, deleteTicket, readTicket, unreadTicket } from "@balcao/core/desk/tickets/verbs/service";
+import { snoozeTicket, wakeTickets } from "@balcao/core/desk/tickets/verbs/snooze";
+import { sendUnseen } from "@balcao/core/desk/tickets/verbs/unseen";
 import { giveUpAll, photo, type Stage } from "./stage.ts";
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();

@@ -8,8 +8,8 @@ import { messagesSent } from "@balcao/core/desk/messages/acks";
 import { sendMessages } from "@balcao/core/desk/messages/send";
 import { newNumber } from "@balcao/core/testing/factories";
 import { inboundText } from "@balcao/core/testing/inbound";
-import { changeTicket } from "@balcao/core/desk/tickets/service";
-import { takeBack } from "@balcao/core/desk/tickets/take-back";
+import { changeTicket } from "@balcao/core/desk/tickets/verbs/service";
+import { takeBack } from "@balcao/core/desk/tickets/verbs/take-back";
 import { photo, type Stage } from "./stage.ts";
 
 /** A new customer sends these texts, one after another, to a number with two queues. Returns the id of their ticket. */

@@ -1,5 +1,5 @@
 import { identifyContact } from "@balcao/core/desk/identity/identify";
-import { listContacts } from "@balcao/core/desk/tickets/contact-list";
+import { listContacts } from "@balcao/core/desk/tickets/lists/contact-list";
 import { mergeContacts } from "@balcao/core/desk/identity/merge";
 import { deleteContacts } from "@balcao/core/desk/identity/removal";
 import { createContact, updateContact } from "@balcao/core/desk/contacts/service";

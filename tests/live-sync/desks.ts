@@ -3,7 +3,7 @@ import { readDraft } from "@balcao/core/desk/messages/drafts";
 import { listMessages } from "@balcao/core/desk/messages/list";
 import { presentSessionUser } from "@balcao/core/company/auth/presenter";
 import { publishedBy } from "@balcao/core/testing/factories";
-import { countTickets, listTickets } from "@balcao/core/desk/tickets/list";
+import { countTickets, listTickets } from "@balcao/core/desk/tickets/lists/list";
 import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { roomsOf } from "@balcao/shared/rooms";
 import type { Conversation, Desk, Pushed } from "./harness.ts";

@@ -1,5 +1,5 @@
 import { inCompany } from "@balcao/core/base/database";
-import { createTicket } from "@balcao/core/desk/tickets/create";
+import { createTicket } from "@balcao/core/desk/tickets/verbs/create";
 import { makeCompany, makeConnection, makeContact, makeQueue, makeUser } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { expect, test } from "vitest";

@@ -7,7 +7,7 @@ import {
   makeTicket,
   makeUser,
 } from "@balcao/core/testing/factories";
-import { createTicket } from "@balcao/core/desk/tickets/create";
+import { createTicket } from "@balcao/core/desk/tickets/verbs/create";
 import { expect, test } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 

@@ -1,11 +1,11 @@
 import { setAutomation } from "@balcao/core/followers/automation/service";
 import { showTicket, showTicketByUuid } from "@balcao/core/desk/tickets/access";
-import { createTicket } from "@balcao/core/desk/tickets/create";
-import { countTickets, listTickets } from "@balcao/core/desk/tickets/list";
-import { changeTicket, deleteTicket, readTicket, unreadTicket } from "@balcao/core/desk/tickets/service";
-import { snoozeTicket } from "@balcao/core/desk/tickets/snooze";
-import { takeBack } from "@balcao/core/desk/tickets/take-back";
-import { countUnseen, sendUnseen } from "@balcao/core/desk/tickets/unseen";
+import { createTicket } from "@balcao/core/desk/tickets/verbs/create";
+import { countTickets, listTickets } from "@balcao/core/desk/tickets/lists/list";
+import { changeTicket, deleteTicket, readTicket, unreadTicket } from "@balcao/core/desk/tickets/verbs/service";
+import { snoozeTicket } from "@balcao/core/desk/tickets/verbs/snooze";
+import { takeBack } from "@balcao/core/desk/tickets/verbs/take-back";
+import { countUnseen, sendUnseen } from "@balcao/core/desk/tickets/verbs/unseen";
 import { ticketsApi } from "@balcao/shared/tickets/api";
 import { Router } from "express";
 import { handle } from "../http/handle.ts";

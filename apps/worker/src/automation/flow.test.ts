@@ -2,7 +2,7 @@ import { inCompany } from "@balcao/core/base/database";
 import { makeQueue, makeUser } from "@balcao/core/testing/factories";
 import { farewells } from "@balcao/core/testing/farewells";
 import { loadTicket } from "@balcao/core/desk/tickets/presenter";
-import { changeTicket } from "@balcao/core/desk/tickets/service";
+import { changeTicket } from "@balcao/core/desk/tickets/verbs/service";
 import type { Actor } from "@balcao/shared/permissions";
 import { everyDay, week } from "@balcao/shared/testing/hours";
 import type { SimulatedCustomer } from "@balcao/whatsapp-simulator/network-api";

@@ -1,5 +1,5 @@
 import { inCompany } from "@balcao/core/base/database";
-import { reckonSome } from "@balcao/core/desk/tickets/goals";
+import { reckonSome } from "@balcao/core/desk/tickets/goals/goals";
 
 /** Reckons the clocks of all active tickets of a company, some in each transaction. Several workers may run it at once. */
 export async function reckonAll(companyId: number | null): Promise<void> {

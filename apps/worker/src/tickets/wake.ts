@@ -1,5 +1,5 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
-import { companiesToWake, wakeTickets } from "@balcao/core/desk/tickets/snooze";
+import { companiesToWake, wakeTickets } from "@balcao/core/desk/tickets/verbs/snooze";
 
 /** Brings back every snoozed ticket whose time has come. Several workers may run it at once. */
 export async function wakeAll(): Promise<void> {

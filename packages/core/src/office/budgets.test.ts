@@ -9,8 +9,8 @@ import { listChoices } from "../desk/contacts/list.ts";
 import { exportPage } from "../desk/contacts/export.ts";
 import { listImports } from "../desk/contacts/import.ts";
 import { previewRemoval } from "../desk/identity/removal.ts";
-import { listContacts } from "../desk/tickets/contact-list.ts";
-import { listContactTickets } from "../desk/tickets/of-contact.ts";
+import { listContacts } from "../desk/tickets/lists/contact-list.ts";
+import { listContactTickets } from "../desk/tickets/lists/of-contact.ts";
 import { listLeads } from "./dashboard/leads.ts";
 import { listServices } from "./dashboard/list.ts";
 import { showDashboard, showHourly } from "./dashboard/service.ts";
@@ -47,12 +47,12 @@ import {
 import { makeNote, makeSchedule } from "../testing/contact-factories.ts";
 import { inboundText } from "../testing/inbound.ts";
 import { statementsOf } from "../testing/statements.ts";
-import { changeTicket } from "../desk/tickets/service.ts";
+import { changeTicket } from "../desk/tickets/verbs/service.ts";
 import { listColleagues, listUsers } from "../company/users/list.ts";
 import { listBotSteps } from "../followers/bot-steps/list.ts";
 import { listNotes } from "../desk/ticket-notes/service.ts";
 import { listSchedules } from "../followers/schedules/list.ts";
-import { countTickets, listTickets } from "../desk/tickets/list.ts";
+import { countTickets, listTickets } from "../desk/tickets/lists/list.ts";
 
 // How many statements a call may cost, whatever it finds: a query for each row shows here at once.
 

@@ -19,7 +19,7 @@ import { keepPhoneContacts } from "../desk/contacts/phone-book.ts";
 import { deleteContacts, previewRemoval } from "../desk/identity/removal.ts";
 import { showIdentity } from "../desk/identity/identity-card.ts";
 import { mergeContacts } from "../desk/identity/merge.ts";
-import { listContactTickets } from "../desk/tickets/of-contact.ts";
+import { listContactTickets } from "../desk/tickets/lists/of-contact.ts";
 import { undoMerge } from "../desk/identity/undo-merge.ts";
 import { listLeads } from "./dashboard/leads.ts";
 import { listServices } from "./dashboard/list.ts";
@@ -63,9 +63,9 @@ import {
 } from "../testing/factories.ts";
 import { inboundText } from "../testing/inbound.ts";
 import { limited, plansIn } from "../testing/plans.ts";
-import { countTickets, listTickets } from "../desk/tickets/list.ts";
-import { changeTicket, readTicket, unreadTicket } from "../desk/tickets/service.ts";
-import { snoozeTicket, wakeTickets } from "../desk/tickets/snooze.ts";
+import { countTickets, listTickets } from "../desk/tickets/lists/list.ts";
+import { changeTicket, readTicket, unreadTicket } from "../desk/tickets/verbs/service.ts";
+import { snoozeTicket, wakeTickets } from "../desk/tickets/verbs/snooze.ts";
 
 // Under row-level security many a condition cannot use its index. Here Postgres may read a whole table only when it has no other way.
 const large =

@@ -3,7 +3,7 @@ import { inCompany } from "../../base/database.ts";
 import { loadConnections } from "../../numbers/connections/presenter.ts";
 import { makeCompany, makeConnection, makeQueue, makeTicket, makeUser, publishedBy } from "../../testing/factories.ts";
 import { showTicket } from "../../desk/tickets/access.ts";
-import { changeTicket } from "../../desk/tickets/service.ts";
+import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 import { listQueues } from "./list.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { statementsOf } from "../../testing/statements.ts";

@@ -7,8 +7,8 @@ import { blocksOf } from "../../testing/blocks.ts";
 import { makeCompany, makeConnection, makeUser } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { search } from "../search/service.ts";
-import { listTickets } from "../tickets/list.ts";
-import { listContacts } from "../tickets/contact-list.ts";
+import { listTickets } from "../tickets/lists/list.ts";
+import { listContacts } from "../tickets/lists/contact-list.ts";
 
 // Numbers of one area, as a company's customers have them: nearly all begin alike, and only their last digits tell them apart.
 

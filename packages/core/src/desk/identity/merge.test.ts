@@ -25,9 +25,9 @@ import {
 import { inboundText } from "../../testing/inbound.ts";
 import { overlapping } from "../../testing/race.ts";
 import { lockTicketFor } from "../tickets/access.ts";
-import { createTicket } from "../tickets/create.ts";
-import { changeTicket } from "../tickets/service.ts";
-import { snoozeTicket } from "../tickets/snooze.ts";
+import { createTicket } from "../tickets/verbs/create.ts";
+import { changeTicket } from "../tickets/verbs/service.ts";
+import { snoozeTicket } from "../tickets/verbs/snooze.ts";
 import { mergeContacts } from "./merge.ts";
 
 /** Two contacts, known by number and by LID, that will turn out to be one. */

@@ -16,8 +16,8 @@ import {
 } from "../../testing/factories.ts";
 import { inboundText } from "../../testing/inbound.ts";
 import { overlapping } from "../../testing/race.ts";
-import { createTicket } from "../tickets/create.ts";
-import { listContacts } from "../tickets/contact-list.ts";
+import { createTicket } from "../tickets/verbs/create.ts";
+import { listContacts } from "../tickets/lists/contact-list.ts";
 import { mergeContacts } from "./merge.ts";
 import { deleteContact, deleteContacts, previewRemoval } from "./removal.ts";
 

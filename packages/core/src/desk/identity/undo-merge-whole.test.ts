@@ -3,8 +3,8 @@ import { saveDraft } from "../messages/drafts.ts";
 import { sendMessages } from "../messages/send.ts";
 import { makeNote, makeSchedule } from "../../testing/contact-factories.ts";
 import { makeConnection, makeTag, makeTicket, makeTicketTag } from "../../testing/factories.ts";
-import { changeTicket } from "../tickets/service.ts";
-import { snoozeTicket } from "../tickets/snooze.ts";
+import { changeTicket } from "../tickets/verbs/service.ts";
+import { snoozeTicket } from "../tickets/verbs/snooze.ts";
 import { twoPeople, type People } from "../../testing/two-people.ts";
 
 /** What a merge and its undoing are allowed to leave behind. */

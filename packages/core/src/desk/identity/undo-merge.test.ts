@@ -3,7 +3,7 @@ import { receiveMessage } from "../inbound/receive.ts";
 import { deleteQueue } from "../../company/queues/service.ts";
 import { makeContact, makeQueue, someAdmin } from "../../testing/factories.ts";
 import { overlapping } from "../../testing/race.ts";
-import { changeTicket } from "../tickets/service.ts";
+import { changeTicket } from "../tickets/verbs/service.ts";
 import { identifyContact } from "./identify.ts";
 import { mergeContacts } from "./merge.ts";
 import { updateContact } from "../contacts/service.ts";

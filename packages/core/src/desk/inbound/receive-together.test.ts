@@ -4,7 +4,7 @@ import { makeCompany, makeConnection, makeQueue, makeUser, newNumber, publishedB
 import { inboundText } from "../../testing/inbound.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { statementsOf } from "../../testing/statements.ts";
-import { changeTicket } from "../tickets/service.ts";
+import { changeTicket } from "../tickets/verbs/service.ts";
 import type { Disposition, InboundMessage } from "./inbound.ts";
 import { receiveMessage } from "./receive.ts";
 import { receiveTogether } from "./receive-together.ts";

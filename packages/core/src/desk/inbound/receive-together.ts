@@ -9,7 +9,7 @@ import { type Identity, isGroupChat } from "../contacts/address.ts";
 import { cleanName, isNameless } from "../contacts/name.ts";
 import { tellMessages } from "../messages/publish.ts";
 import { refreshCards } from "../tickets/card.ts";
-import { isUnbegun } from "../tickets/unbegun.ts";
+import { isUnbegun } from "../tickets/waits-to-begin.ts";
 import { type InboundMessage, shownAt, stampOf } from "./inbound.ts";
 import { tellReceived } from "./receive.ts";
 import { answersCampaign, answersPlanned, companySettings, settingShape, talks } from "./setting.ts";

@@ -12,7 +12,7 @@ import {
   publishedBy,
 } from "../../testing/factories.ts";
 import { inboundText } from "../../testing/inbound.ts";
-import { changeTicket } from "../tickets/service.ts";
+import { changeTicket } from "../tickets/verbs/service.ts";
 import { receiveDelete, receiveEdit, receiveReaction, receiveVote, TargetUnknown } from "./changes.ts";
 import type { InboundMessage } from "./inbound.ts";
 import { loadMessages } from "../messages/presenter.ts";

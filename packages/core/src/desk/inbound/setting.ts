@@ -1,8 +1,8 @@
 import { settingDefaults } from "@balcao/shared/settings/schema";
 import { boolean, text } from "../../base/columns.ts";
 import { type Sql, sql } from "../../base/sql.ts";
-import { keepsGoals } from "../tickets/goal-results.ts";
-import { isUnbegun } from "../tickets/unbegun.ts";
+import { keepsGoals } from "../tickets/goals/goal-results.ts";
+import { isUnbegun } from "../tickets/waits-to-begin.ts";
 
 /** The columns of a `Setting`. */
 export const settingShape = {

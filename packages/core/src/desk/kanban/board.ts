@@ -6,7 +6,7 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import { integer } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { and, decodeTimeCursor, limitTo, pageOf, raw, sql } from "../../base/sql.ts";
-import { olderThan } from "../tickets/filter.ts";
+import { olderThan } from "../tickets/lists/filter.ts";
 import { loadTickets, presentTicket, selectTickets, ticketShape } from "../tickets/presenter.ts";
 import { columnIds, listColumns } from "./columns.ts";
 import { type BoardFilter, boardSource, standsIn } from "./filter.ts";

@@ -2,8 +2,8 @@ import type { Input } from "@balcao/shared/contract";
 import type { kanbanApi } from "@balcao/shared/kanban/api";
 import type { Actor } from "@balcao/shared/permissions";
 import { and, join, raw, type Sql, sql } from "../../base/sql.ts";
-import { chosen } from "../tickets/filter.ts";
-import { findHits, withContacts } from "../tickets/hits.ts";
+import { chosen } from "../tickets/lists/filter.ts";
+import { findHits, withContacts } from "../tickets/lists/hits.ts";
 
 export type BoardFilter = Input<typeof kanbanApi.board>["query"];
 

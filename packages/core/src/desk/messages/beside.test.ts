@@ -16,8 +16,8 @@ import { statementsOf } from "../../testing/statements.ts";
 import { listMessages } from "./list.ts";
 import { syncTags } from "../tags/sync.ts";
 import { createNote } from "../ticket-notes/service.ts";
-import { changeTicket } from "../tickets/service.ts";
-import { snoozeTicket } from "../tickets/snooze.ts";
+import { changeTicket } from "../tickets/verbs/service.ts";
+import { snoozeTicket } from "../tickets/verbs/snooze.ts";
 
 async function shop() {
   const companyId = await makeCompany();

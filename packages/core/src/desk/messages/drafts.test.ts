@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { makeCompany, makeQueue, makeTicket, makeUser, publishedBy } from "../../testing/factories.ts";
-import { changeTicket } from "../tickets/service.ts";
+import { changeTicket } from "../tickets/verbs/service.ts";
 import { readDraft, saveDraft } from "./drafts.ts";
 import { sendMessages } from "./send.ts";
 

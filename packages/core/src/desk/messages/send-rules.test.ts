@@ -13,7 +13,7 @@ import {
   makeTicket,
   makeUser,
 } from "../../testing/factories.ts";
-import { readTicket } from "../tickets/service.ts";
+import { readTicket } from "../tickets/verbs/service.ts";
 import { loadTicket } from "../tickets/presenter.ts";
 import { receiveEdit } from "../inbound/changes.ts";
 import { loadOutgoing } from "./outgoing.ts";

@@ -2,7 +2,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import { bigint, boolean, integer } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
-import { chosen } from "../tickets/filter.ts";
+import { chosen } from "../tickets/lists/filter.ts";
 import { newest, longestStretch } from "../terms/messages.ts";
 import type { Term } from "../terms/term.ts";
 

@@ -13,7 +13,7 @@ import {
 } from "../../testing/factories.ts";
 import { TagRow } from "../tags/tag.model.ts";
 import { TicketTagRow } from "../tags/ticket-tag.model.ts";
-import { listTickets } from "../tickets/list.ts";
+import { listTickets } from "../tickets/lists/list.ts";
 import { findMessages } from "./messages.ts";
 import { search } from "./service.ts";
 import { readTerm } from "../terms/term.ts";

@@ -2,10 +2,10 @@ import type { Actor } from "@balcao/shared/permissions";
 import { integer } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
-import { chosen } from "../tickets/filter.ts";
+import { chosen } from "../tickets/lists/filter.ts";
 import { contactMatches, findContacts, patternsOf } from "../terms/contacts.ts";
 import type { Term } from "../terms/term.ts";
-import { withContacts } from "../tickets/hits.ts";
+import { withContacts } from "../tickets/lists/hits.ts";
 
 const mostTickets = 20;
 /** For a name that thousands of contacts have, only so many of the newest tickets are searched. */

@@ -5,7 +5,7 @@ import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { statementsOf } from "../../testing/statements.ts";
 import { makeCompany, makeConnection, makeMessage, makeQueue, makeTicket, makeUser } from "../../testing/factories.ts";
-import { countTickets, listTickets } from "../tickets/list.ts";
+import { countTickets, listTickets } from "../tickets/lists/list.ts";
 import { ticketsSaying } from "../terms/messages.ts";
 import { readTerm } from "../terms/term.ts";
 import { search } from "./service.ts";

@@ -4,7 +4,7 @@ import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { makeCompany, makeQueue, makeTag, makeTicket, makeUser, publishedBy } from "../../testing/factories.ts";
 import { showTicket } from "../tickets/access.ts";
-import { listTickets } from "../tickets/list.ts";
+import { listTickets } from "../tickets/lists/list.ts";
 import { listAllTags, listTags } from "./list.ts";
 import { orderTags } from "./order.ts";
 import { createTag, deleteTag, updateTag } from "./service.ts";

@@ -4,7 +4,7 @@ import { AppError } from "@balcao/shared/errors";
 import { query } from "../../base/database.ts";
 import { empty, listed, type Sql, sql } from "../../base/sql.ts";
 import { publish } from "../../base/outbox/write.ts";
-import { answeredSql } from "./goal-results.ts";
+import { answeredSql } from "./goals/goal-results.ts";
 import { presentTicket, selectTickets, ticketShape } from "./presenter.ts";
 import { TicketRow } from "./ticket.model.ts";
 

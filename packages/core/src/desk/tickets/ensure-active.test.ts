@@ -17,8 +17,8 @@ import { inboundText } from "../../testing/inbound.ts";
 import { overlapping } from "../../testing/race.ts";
 import { lockContact } from "../contacts/access.ts";
 import { lockTicketFor } from "./access.ts";
-import { createTicket } from "./create.ts";
-import { changeTicket } from "./service.ts";
+import { createTicket } from "./verbs/create.ts";
+import { changeTicket } from "./verbs/service.ts";
 
 let companyId: number;
 let connectionId: number;

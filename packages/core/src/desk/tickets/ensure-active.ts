@@ -6,12 +6,12 @@ import { query, run } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { SettingRow } from "../../company/settings/setting.model.ts";
 import { userIsOnline } from "../../company/users/presenter.ts";
-import { noClocks } from "./goal-results.ts";
+import { noClocks } from "./goals/goal-results.ts";
 import { recordShown } from "./activity-record.ts";
 import { record } from "./history.ts";
 import { newTicketSql, onlyQueue } from "./new-ticket.ts";
 import { TicketRow } from "./ticket.model.ts";
-import { isUnbegun } from "./unbegun.ts";
+import { isUnbegun } from "./waits-to-begin.ts";
 
 interface Where {
   contactId: number;

@@ -13,8 +13,8 @@ import {
 } from "../../testing/factories.ts";
 import { say } from "../messages/say.ts";
 import { listNotes } from "../ticket-notes/service.ts";
-import { createTicket } from "./create.ts";
-import { changeTicket, readTicket } from "./service.ts";
+import { createTicket } from "./verbs/create.ts";
+import { changeTicket, readTicket } from "./verbs/service.ts";
 
 let companyId: number;
 let connectionId: number;

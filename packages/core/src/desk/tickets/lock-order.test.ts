@@ -9,7 +9,7 @@ import { updateUser } from "../../company/users/service.ts";
 import { makeCompany, makeConnection, makeQueue, makeTicket, makeUser } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { overlapping } from "../../testing/race.ts";
-import { changeTicket } from "./service.ts";
+import { changeTicket } from "./verbs/service.ts";
 
 // Users are locked before tickets, and the company before its users (law 12). Postgres ends one of two that wait for each other: 40P01.
 

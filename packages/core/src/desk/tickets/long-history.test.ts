@@ -7,7 +7,7 @@ import { makeCompany, makeConnection, makeQueue, makeUser } from "../../testing/
 import { blocksOf } from "../../testing/blocks.ts";
 import { plansIn } from "../../testing/plans.ts";
 import { queryText } from "../../testing/query-text.ts";
-import { countActive, countTickets, listTickets } from "./list.ts";
+import { countActive, countTickets, listTickets } from "./lists/list.ts";
 
 // One attendant has closed fifty thousand tickets, the others few. A statement that is planned once for anybody must serve both.
 

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { makeCompany, makeConnection, makeQueue, makeTicket, makeUser } from "../../testing/factories.ts";
-import { listTickets } from "./list.ts";
-import { changeTicket } from "./service.ts";
+import { listTickets } from "./lists/list.ts";
+import { changeTicket } from "./verbs/service.ts";
 
 let companyId: number;
 let ana: Actor;

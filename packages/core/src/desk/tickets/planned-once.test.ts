@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { makeCompany, makeConnection, makeQueue, makeTicket, makeUser } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
-import { changeTicket } from "./service.ts";
+import { changeTicket } from "./verbs/service.ts";
 
 /** Postgres plans a statement for its values this often, before it compares that with one plan for any values. */
 const triedWithValues = 5;

@@ -3,7 +3,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { makeCompany, makeConnection, makeQueue, makeTicket, makeUser } from "../../testing/factories.ts";
-import { countTickets, listTickets } from "./list.ts";
+import { countTickets, listTickets } from "./lists/list.ts";
 
 const whole = {
   showAll: false,

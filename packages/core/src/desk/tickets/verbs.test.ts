@@ -6,8 +6,8 @@ import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { makeCompany, makeConnection, makeQueue, makeTicket, makeUser, publishedBy } from "../../testing/factories.ts";
 import { overlapping } from "../../testing/race.ts";
-import { changeTicket, deleteTicket, readTicket, unreadTicket } from "./service.ts";
-import { snoozeTicket } from "./snooze.ts";
+import { changeTicket, deleteTicket, readTicket, unreadTicket } from "./verbs/service.ts";
+import { snoozeTicket } from "./verbs/snooze.ts";
 
 let companyId: number;
 let connectionId: number;

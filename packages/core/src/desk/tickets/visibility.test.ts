@@ -23,7 +23,7 @@ import {
   makeUser,
 } from "../../testing/factories.ts";
 import { lockTicketFor, showTicket, showTicketByUuid } from "./access.ts";
-import { countTickets, listTickets } from "./list.ts";
+import { countTickets, listTickets } from "./lists/list.ts";
 
 /** Who sees what, in words: S sees it, - does not. One row per kind of ticket, one column per actor. */
 const table = {

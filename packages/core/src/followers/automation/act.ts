@@ -5,7 +5,7 @@ import type { Situation } from "@balcao/shared/automation/situation";
 import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { QueueRow } from "../../company/queues/queue.model.ts";
-import { reckonGoals } from "../../desk/tickets/goals.ts";
+import { reckonGoals } from "../../desk/tickets/goals/goals.ts";
 import { tellTicket } from "../../desk/tickets/publish.ts";
 import { noteStep } from "../bot-steps/note.ts";
 import { type Files, perform } from "./perform.ts";

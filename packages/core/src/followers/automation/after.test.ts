@@ -5,7 +5,7 @@ import { counter } from "../../testing/counter.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { sayFarewell } from "./farewell.ts";
 import { farewells } from "../../testing/farewells.ts";
-import { changeTicket } from "../../desk/tickets/service.ts";
+import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 
 type Change = Parameters<typeof changeTicket>[2];
 

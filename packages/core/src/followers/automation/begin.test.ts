@@ -4,7 +4,7 @@ import { saveTree } from "../../company/queue-options/service.ts";
 import { receiveTogether } from "../../desk/inbound/receive-together.ts";
 import { createQuickMessage } from "../../desk/quick-messages/service.ts";
 import { loadTicket } from "../../desk/tickets/presenter.ts";
-import { changeTicket } from "../../desk/tickets/service.ts";
+import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 import { counter } from "../../testing/counter.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { inboundText } from "../../testing/inbound.ts";

@@ -9,7 +9,7 @@ import { counter } from "../../testing/counter.ts";
 import { makeUser, publishedBy } from "../../testing/factories.ts";
 import { farewells } from "../../testing/farewells.ts";
 import { loadTicket } from "../../desk/tickets/presenter.ts";
-import { changeTicket } from "../../desk/tickets/service.ts";
+import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 
 const [never, always] = [week({}), everyDay("00:00-23:59")];
 const usual = automaticTexts.pt.outOfHoursMessage;

@@ -8,7 +8,7 @@ import { counter } from "../../testing/counter.ts";
 import { makeContact, makeUser } from "../../testing/factories.ts";
 import { inboundText } from "../../testing/inbound.ts";
 import { statementsOf } from "../../testing/statements.ts";
-import { changeTicket } from "../../desk/tickets/service.ts";
+import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 
 /** What who chose a queue without a greeting reads. */
 const arrived = (queue: string) => automaticTexts.pt.transfer.queue.replace("{{queue}}", queue);

@@ -3,7 +3,7 @@ import { inCompany } from "../../base/database.ts";
 import { counter } from "../../testing/counter.ts";
 import { makeUser, publishedBy } from "../../testing/factories.ts";
 import { farewells } from "../../testing/farewells.ts";
-import { changeTicket } from "../../desk/tickets/service.ts";
+import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 
 /** A conversation of Ana's that has just been closed. */
 async function closed(values: Parameters<typeof counter>[0] = {}) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { counter } from "../../testing/counter.ts";
 import { makeUser } from "../../testing/factories.ts";
-import { changeTicket } from "../../desk/tickets/service.ts";
+import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 import { seeUser } from "../../company/users/online.ts";
 
 /** A customer of Bruno's who comes back to a closed conversation, after `meanwhile`. */

@@ -4,9 +4,9 @@ import { run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { lockTicketFor, requireAction } from "../../desk/tickets/access.ts";
 import { record } from "../../desk/tickets/history.ts";
-import { reckonGoals } from "../../desk/tickets/goals.ts";
+import { reckonGoals } from "../../desk/tickets/goals/goals.ts";
 import { tellTicket } from "../../desk/tickets/publish.ts";
-import { unbegunSql } from "../../desk/tickets/unbegun.ts";
+import { unbegunSql } from "../../desk/tickets/waits-to-begin.ts";
 
 /**
  * Switches the automatic texts of a ticket off, or on again: they then begin anew with the customer's next message, also after a menu

@@ -13,7 +13,7 @@ import { query } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 import { userIsOnline } from "../../company/users/presenter.ts";
 import { TicketRow } from "../../desk/tickets/ticket.model.ts";
-import { isUnbegun } from "../../desk/tickets/unbegun.ts";
+import { isUnbegun } from "../../desk/tickets/waits-to-begin.ts";
 
 /** What a company and its number are set to say by themselves. */
 export const configShape = {

@@ -5,7 +5,7 @@ import { counter } from "../../testing/counter.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { statementsOf } from "../../testing/statements.ts";
 import { loadTicket } from "../../desk/tickets/presenter.ts";
-import { changeTicket } from "../../desk/tickets/service.ts";
+import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 import { setAutomation } from "./service.ts";
 
 async function asked() {

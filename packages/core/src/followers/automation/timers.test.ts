@@ -6,7 +6,7 @@ import { counter } from "../../testing/counter.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { farewells } from "../../testing/farewells.ts";
 import { overlapping } from "../../testing/race.ts";
-import { changeTicket } from "../../desk/tickets/service.ts";
+import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 import { dueTickets, runTimer, type Timer } from "./timers.ts";
 
 /** A number where Ana has accepted a customer's ticket. */

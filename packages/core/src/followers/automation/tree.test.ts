@@ -6,7 +6,7 @@ import { saveTree, updateOption } from "../../company/queue-options/service.ts";
 import { counter } from "../../testing/counter.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { showTicket } from "../../desk/tickets/access.ts";
-import { changeTicket } from "../../desk/tickets/service.ts";
+import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 import { previewHours } from "./preview.ts";
 
 type Node = Pick<QueueOption, "id" | "title"> & Partial<QueueOption>;

@@ -1,7 +1,7 @@
 import { week } from "@balcao/shared/testing/hours";
 import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
-import { changeTicket } from "../../desk/tickets/service.ts";
+import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 import { counter } from "../../testing/counter.ts";
 import { makeUser, publishedBy } from "../../testing/factories.ts";
 import { listBotSteps } from "./list.ts";

@@ -11,7 +11,7 @@ import { makeContact, makeMedia, makeTicket, makeUser, publishedBy } from "../..
 import { inboundText } from "../../testing/inbound.ts";
 import { minutesAgo, shop } from "../../testing/schedule-shop.ts";
 import { overlapping } from "../../testing/race.ts";
-import { deleteTicket } from "../../desk/tickets/service.ts";
+import { deleteTicket } from "../../desk/tickets/verbs/service.ts";
 import { loadSchedule, lockScheduleFor, showScheduleFor } from "./access.ts";
 import { dueSchedules, sendDueSchedule, sendLocked } from "./send.ts";
 import { sendScheduleNow } from "./service.ts";

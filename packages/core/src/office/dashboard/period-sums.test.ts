@@ -7,8 +7,8 @@ import { makeCompany, makeConnection, makeContact, makeQueue, makeUser, newNumbe
 import { farewells } from "../../testing/farewells.ts";
 import { inboundText } from "../../testing/inbound.ts";
 import { naiveNumbers, type Rated, type Told } from "../../testing/naive-dashboard.ts";
-import { createTicket } from "../../desk/tickets/create.ts";
-import { changeTicket } from "../../desk/tickets/service.ts";
+import { createTicket } from "../../desk/tickets/verbs/create.ts";
+import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 import { sumDays } from "./roll-up.ts";
 import { showDashboard } from "./service.ts";
 

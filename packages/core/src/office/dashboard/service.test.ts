@@ -17,10 +17,10 @@ import {
   newNumber,
 } from "../../testing/factories.ts";
 import { inboundText } from "../../testing/inbound.ts";
-import { createTicket } from "../../desk/tickets/create.ts";
-import { countTickets } from "../../desk/tickets/list.ts";
-import { changeTicket } from "../../desk/tickets/service.ts";
-import { snoozeTicket } from "../../desk/tickets/snooze.ts";
+import { createTicket } from "../../desk/tickets/verbs/create.ts";
+import { countTickets } from "../../desk/tickets/lists/list.ts";
+import { changeTicket } from "../../desk/tickets/verbs/service.ts";
+import { snoozeTicket } from "../../desk/tickets/verbs/snooze.ts";
 import { listLeads } from "./leads.ts";
 import { listServices } from "./list.ts";
 import { showDashboard, showHourly } from "./service.ts";

@@ -4,7 +4,7 @@ import type { Dashboard } from "@balcao/shared/dashboard/schema";
 import { integer, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
-import { countActive } from "../../desk/tickets/list.ts";
+import { countActive } from "../../desk/tickets/lists/list.ts";
 import { countLeads } from "./leads.ts";
 import { midnight } from "./midnight.ts";
 import { sumUp } from "./period-sums.ts";

@@ -5,7 +5,7 @@ import { sql } from "../../../base/sql.ts";
 import { CompanyRow } from "../../companies/company.model.ts";
 import { findPlan, givePlan } from "../../plans/give.ts";
 import { readDays } from "../installation.ts";
-import { SubscriptionRow } from "./subscription.model.ts";
+import { SubscriptionRow } from "../models/subscription.model.ts";
 
 /**
  * Gives a new company its subscription: the plan, in a trial of as many days as the operator's setting says, by the server's clock and the

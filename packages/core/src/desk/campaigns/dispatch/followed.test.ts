@@ -5,7 +5,7 @@ import { inboundText } from "../../../testing/inbound.ts";
 import { later, noon, runningCampaign } from "../../../testing/running-campaign.ts";
 import { receiveMessage } from "../../inbound/receive.ts";
 import { messageFailed, receiveAcks } from "../../messages/acks.ts";
-import { listTickets } from "../../tickets/list.ts";
+import { listTickets } from "../../tickets/lists/list.ts";
 import { expireQuestions, freeForgotten } from "./round.ts";
 
 test("what is written lies in no list until the person answers; then a conversation begins that shows the campaign", async () => {

@@ -1,12 +1,12 @@
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { integer } from "../../base/columns.ts";
-import { query } from "../../base/database.ts";
-import { happened } from "../../base/happenings.ts";
-import { sql } from "../../base/sql.ts";
-import { requireQueue } from "../../company/queues/access.ts";
-import type { LockedForChange } from "./access.ts";
+import { integer } from "../../../base/columns.ts";
+import { query } from "../../../base/database.ts";
+import { happened } from "../../../base/happenings.ts";
+import { sql } from "../../../base/sql.ts";
+import { requireQueue } from "../../../company/queues/access.ts";
+import type { LockedForChange } from "../access.ts";
 import { changeState } from "./change-state.ts";
 import { requireConnection, requireUserIn } from "./targets.ts";
 

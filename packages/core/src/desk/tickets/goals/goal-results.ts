@@ -1,5 +1,5 @@
 import { farewellSeconds } from "@balcao/shared/tickets/rules";
-import { raw, type Sql, sql } from "../../base/sql.ts";
+import { raw, type Sql, sql } from "../../../base/sql.ts";
 
 /** Whether the company has goals at all; without them no message and no change costs anything more. */
 export const keepsGoals = sql`exists (select 1 from settings where key = 'serviceGoals' and value = 'enabled')`;

@@ -1,7 +1,7 @@
-import { type Sql, sql } from "../../base/sql.ts";
-import { contactMatches, findContacts } from "../terms/contacts.ts";
-import { ticketsSaying } from "../terms/messages.ts";
-import { readTerm } from "../terms/term.ts";
+import { type Sql, sql } from "../../../base/sql.ts";
+import { contactMatches, findContacts } from "../../terms/contacts.ts";
+import { ticketsSaying } from "../../terms/messages.ts";
+import { readTerm } from "../../terms/term.ts";
 
 /** Tickets `t` with their contacts `c`. */
 export const withContacts = sql`tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id`;

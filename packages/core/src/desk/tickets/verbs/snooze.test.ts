@@ -1,9 +1,9 @@
 import type { Actor } from "@balcao/shared/permissions";
 import { beforeAll, expect, test } from "vitest";
-import { inCompany } from "../../base/database.ts";
-import { queryText } from "../../testing/query-text.ts";
-import { receiveMessage } from "../inbound/receive.ts";
-import { sendMessages } from "../messages/send.ts";
+import { inCompany } from "../../../base/database.ts";
+import { queryText } from "../../../testing/query-text.ts";
+import { receiveMessage } from "../../inbound/receive.ts";
+import { sendMessages } from "../../messages/send.ts";
 import {
   makeCompany,
   makeConnection,
@@ -14,11 +14,11 @@ import {
   makeUser,
   newNumber,
   publishedBy,
-} from "../../testing/factories.ts";
-import { inboundText } from "../../testing/inbound.ts";
-import { overlapping } from "../../testing/race.ts";
+} from "../../../testing/factories.ts";
+import { inboundText } from "../../../testing/inbound.ts";
+import { overlapping } from "../../../testing/race.ts";
 import { createTicket } from "./create.ts";
-import { loadTicket } from "./presenter.ts";
+import { loadTicket } from "../presenter.ts";
 import { readTicket, unreadTicket } from "./service.ts";
 import { companiesToWake, snoozeTicket, wakeTickets } from "./snooze.ts";
 

@@ -3,9 +3,9 @@ import { AppError } from "@balcao/shared/errors";
 import { type Actor, can, isAdmin } from "@balcao/shared/permissions";
 import type { ticketsApi } from "@balcao/shared/tickets/api";
 import type { TicketStatus } from "@balcao/shared/tickets/schema";
-import { and, type Place, type Sql, sql } from "../../base/sql.ts";
-import { visibleTo } from "./access.ts";
-import type { TicketRow } from "./ticket.model.ts";
+import { and, type Place, type Sql, sql } from "../../../base/sql.ts";
+import { visibleTo } from "../access.ts";
+import type { TicketRow } from "../ticket.model.ts";
 
 export type ListFilter = Input<typeof ticketsApi.list>["query"];
 type Choice = Pick<ListFilter, "queueIds" | "tags" | "users">;

@@ -3,12 +3,12 @@ import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import type { Queue } from "@balcao/shared/queues/schema";
 import type { ticketsApi } from "@balcao/shared/tickets/api";
-import { integer, json } from "../../base/columns.ts";
-import { query, run } from "../../base/database.ts";
-import { raw, sql } from "../../base/sql.ts";
-import { requireQueue } from "../../company/queues/access.ts";
+import { integer, json } from "../../../base/columns.ts";
+import { query, run } from "../../../base/database.ts";
+import { raw, sql } from "../../../base/sql.ts";
+import { requireQueue } from "../../../company/queues/access.ts";
 import { changeState } from "./change-state.ts";
-import { TicketRow } from "./ticket.model.ts";
+import { TicketRow } from "../ticket.model.ts";
 
 /** How many tickets one call moves: its transaction holds them all until its end. */
 export const unseenAtOnce = 50;

@@ -2,20 +2,20 @@ import type { Activity } from "@balcao/shared/activities/schema";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import type { Ticket, TicketStatus } from "@balcao/shared/tickets/schema";
-import { boolean, json } from "../../base/columns.ts";
-import { query } from "../../base/database.ts";
-import { empty, join, raw, type Sql, sql } from "../../base/sql.ts";
-import { happened, type TicketChange } from "../../base/happenings.ts";
-import { publish } from "../../base/outbox/write.ts";
+import { boolean, json } from "../../../base/columns.ts";
+import { query } from "../../../base/database.ts";
+import { empty, join, raw, type Sql, sql } from "../../../base/sql.ts";
+import { happened, type TicketChange } from "../../../base/happenings.ts";
+import { publish } from "../../../base/outbox/write.ts";
 import { asItIs, asItWas } from "./before-closing.ts";
-import { isShown, lineOf, tellLines } from "./activity-line.ts";
-import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
-import type { TicketEventKind } from "./history.ts";
-import { endedSql, keepsGoals, noClocksUnlessTakenBack, takenBackSql } from "./goal-results.ts";
+import { isShown, lineOf, tellLines } from "../activity-line.ts";
+import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
+import type { TicketEventKind } from "../history.ts";
+import { endedSql, keepsGoals, noClocksUnlessTakenBack, takenBackSql } from "../goals/goal-results.ts";
 import { othersActive, refuseSecondActive } from "./one-active.ts";
-import { loadTicket, presentTicket, selectTickets, ticketShape } from "./presenter.ts";
-import type { TicketRow } from "./ticket.model.ts";
-import { isUnbegun } from "./unbegun.ts";
+import { loadTicket, presentTicket, selectTickets, ticketShape } from "../presenter.ts";
+import type { TicketRow } from "../ticket.model.ts";
+import { isUnbegun } from "../waits-to-begin.ts";
 
 /** All that a change needs to know of a ticket, which the caller has locked. */
 export type TicketToChange = Pick<

@@ -2,8 +2,8 @@ import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import { canAccept, canReopen } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { requireQueue } from "../../company/queues/access.ts";
-import { type LockedForChange, ownerOf } from "./access.ts";
+import { requireQueue } from "../../../company/queues/access.ts";
+import { type LockedForChange, ownerOf } from "../access.ts";
 import { changeState } from "./change-state.ts";
 
 /** Accepts a pending ticket, or reopens a closed one; null when the actor has it open already. 409 when another user has it open. */

@@ -1,13 +1,13 @@
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { query } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
-import { recordShown } from "./activity-record.ts";
-import { lockTicketFor, requireAction } from "./access.ts";
-import { reckonGoals } from "./goals.ts";
-import { tellTicket, tellTickets } from "./publish.ts";
-import { TicketRow } from "./ticket.model.ts";
+import { query } from "../../../base/database.ts";
+import { sql } from "../../../base/sql.ts";
+import { recordShown } from "../activity-record.ts";
+import { lockTicketFor, requireAction } from "../access.ts";
+import { reckonGoals } from "../goals/goals.ts";
+import { tellTicket, tellTickets } from "../publish.ts";
+import { TicketRow } from "../ticket.model.ts";
 
 /** Puts an active ticket out of the way until a time to come, where it is; null ends that. */
 export async function snoozeTicket(actor: Actor, id: number, { until }: { until: string | null }): Promise<Ticket> {

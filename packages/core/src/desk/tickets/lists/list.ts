@@ -1,12 +1,12 @@
 import type { Input, Reply } from "@balcao/shared/contract";
 import type { Actor } from "@balcao/shared/permissions";
 import type { ticketsApi } from "@balcao/shared/tickets/api";
-import { integer } from "../../base/columns.ts";
-import { query } from "../../base/database.ts";
-import { and, decodeTimeCursor, join, limitTo, pageOf, type Sql, sql } from "../../base/sql.ts";
+import { integer } from "../../../base/columns.ts";
+import { query } from "../../../base/database.ts";
+import { and, decodeTimeCursor, join, limitTo, pageOf, type Sql, sql } from "../../../base/sql.ts";
 import { assigned, bornOn, chosen, isLate, isNarrowed, type ListFilter, listed, orderOf } from "./filter.ts";
 import { findHits, withContacts } from "./hits.ts";
-import { presentTicket, selectTickets, ticketShape } from "./presenter.ts";
+import { presentTicket, selectTickets, ticketShape } from "../presenter.ts";
 
 const pageSize = 40;
 

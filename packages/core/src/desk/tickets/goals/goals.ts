@@ -10,12 +10,12 @@ import {
   startClocks,
 } from "@balcao/shared/service-goals/rules";
 import { type SettingKey, settingDefaults } from "@balcao/shared/settings/schema";
-import { boolean, json, type RowOf, timestamp } from "../../base/columns.ts";
-import { query, run } from "../../base/database.ts";
-import type { ReceivedMessage, TicketChange } from "../../base/happenings.ts";
-import { raw, type Sql, sql } from "../../base/sql.ts";
-import { tellTicket } from "./publish.ts";
-import { TicketRow } from "./ticket.model.ts";
+import { boolean, json, type RowOf, timestamp } from "../../../base/columns.ts";
+import { query, run } from "../../../base/database.ts";
+import type { ReceivedMessage, TicketChange } from "../../../base/happenings.ts";
+import { raw, type Sql, sql } from "../../../base/sql.ts";
+import { tellTicket } from "../publish.ts";
+import { TicketRow } from "../ticket.model.ts";
 
 const clocks = [
   "answerFrom",

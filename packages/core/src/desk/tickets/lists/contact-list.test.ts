@@ -1,8 +1,8 @@
 import { contactsApi } from "@balcao/shared/contacts/api";
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
-import { inCompany } from "../../base/database.ts";
-import { queryText } from "../../testing/query-text.ts";
+import { inCompany } from "../../../base/database.ts";
+import { queryText } from "../../../testing/query-text.ts";
 import {
   makeCompany,
   makeConnection,
@@ -11,7 +11,7 @@ import {
   makeTicket,
   makeUser,
   someAdmin,
-} from "../../testing/factories.ts";
+} from "../../../testing/factories.ts";
 import { listContacts } from "./contact-list.ts";
 
 let companyId: number;

@@ -3,9 +3,9 @@ import type { Actor } from "@balcao/shared/permissions";
 import { canReturn } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { Transaction } from "sequelize";
-import type { Happenings } from "../../base/happenings.ts";
+import type { Happenings } from "../../../base/happenings.ts";
 import { changeState, type TicketToChange } from "./change-state.ts";
-import { TicketRow } from "./ticket.model.ts";
+import { TicketRow } from "../ticket.model.ts";
 
 /** Puts an open ticket back among the waiting ones of its queue; null when it waits already. `actor` null: a timer does it. */
 export async function returnTicket(actor: Actor | null, row: TicketToChange): Promise<Ticket | null> {

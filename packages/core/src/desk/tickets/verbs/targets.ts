@@ -1,7 +1,7 @@
 import { AppError } from "@balcao/shared/errors";
-import { boolean } from "../../base/columns.ts";
-import { query, run } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
+import { boolean } from "../../../base/columns.ts";
+import { query, run } from "../../../base/database.ts";
+import { sql } from "../../../base/sql.ts";
 
 // The users and numbers that a ticket may be given to. Each stays until this transaction ends.
 

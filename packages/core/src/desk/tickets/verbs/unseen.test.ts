@@ -1,15 +1,22 @@
 import type { Actor } from "@balcao/shared/permissions";
 import { worksAt } from "@balcao/shared/tickets/rules";
 import { beforeEach, describe, expect, test } from "vitest";
-import { inCompany } from "../../base/database.ts";
-import { deleteUser } from "../../company/users/delete.ts";
-import { updateUser } from "../../company/users/service.ts";
-import { makeCompany, makeConnection, makeQueue, makeTicket, makeUser, publishedBy } from "../../testing/factories.ts";
-import { queryText } from "../../testing/query-text.ts";
-import { ownDatabase } from "../../testing/own-database.ts";
-import { plansIn } from "../../testing/plans.ts";
-import { overlapping } from "../../testing/race.ts";
-import { statementsOf } from "../../testing/statements.ts";
+import { inCompany } from "../../../base/database.ts";
+import { deleteUser } from "../../../company/users/delete.ts";
+import { updateUser } from "../../../company/users/service.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeQueue,
+  makeTicket,
+  makeUser,
+  publishedBy,
+} from "../../../testing/factories.ts";
+import { queryText } from "../../../testing/query-text.ts";
+import { ownDatabase } from "../../../testing/own-database.ts";
+import { plansIn } from "../../../testing/plans.ts";
+import { overlapping } from "../../../testing/race.ts";
+import { statementsOf } from "../../../testing/statements.ts";
 import { changeTicket } from "./service.ts";
 import { snoozeTicket } from "./snooze.ts";
 import { countUnseen, sendUnseen, unseenAtOnce } from "./unseen.ts";

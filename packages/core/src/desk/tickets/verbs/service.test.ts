@@ -1,9 +1,9 @@
 import type { Actor } from "@balcao/shared/permissions";
 import { beforeAll, describe, expect, test } from "vitest";
-import { inCompany } from "../../base/database.ts";
-import { makeIntegration } from "../../testing/integration-factory.ts";
-import { makeAssistant } from "../../testing/knowledge-factories.ts";
-import { queryText } from "../../testing/query-text.ts";
+import { inCompany } from "../../../base/database.ts";
+import { makeIntegration } from "../../../testing/integration-factory.ts";
+import { makeAssistant } from "../../../testing/knowledge-factories.ts";
+import { queryText } from "../../../testing/query-text.ts";
 import {
   makeCompany,
   makeConnection,
@@ -13,10 +13,10 @@ import {
   makeTicket,
   makeUser,
   publishedBy,
-} from "../../testing/factories.ts";
-import { showTicket } from "./access.ts";
+} from "../../../testing/factories.ts";
+import { showTicket } from "../access.ts";
 import { createTicket } from "./create.ts";
-import { countTickets, listTickets } from "./list.ts";
+import { countTickets, listTickets } from "../lists/list.ts";
 import { changeTicket, deleteTicket, readTicket } from "./service.ts";
 
 let companyId: number;

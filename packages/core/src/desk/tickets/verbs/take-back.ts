@@ -1,13 +1,13 @@
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { boolean } from "../../base/columns.ts";
-import { query } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
-import { lockForChange } from "./access.ts";
+import { boolean } from "../../../base/columns.ts";
+import { query } from "../../../base/database.ts";
+import { sql } from "../../../base/sql.ts";
+import { lockForChange } from "../access.ts";
 import { changeState } from "./change-state.ts";
-import { since } from "./goal-results.ts";
-import { TicketRow } from "./ticket.model.ts";
+import { since } from "../goals/goal-results.ts";
+import { TicketRow } from "../ticket.model.ts";
 
 /**
  * Takes back a closing of one's own, for as long as its customer has heard nothing of it: the ticket is its owner's again, or waits since

@@ -2,11 +2,11 @@ import type { contactsApi } from "@balcao/shared/contacts/api";
 import type { Input, Reply } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
-import { query, run } from "../../base/database.ts";
-import { and, decodeTimeCursor, limitTo, pageOf, sql } from "../../base/sql.ts";
-import { visibleTo } from "./access.ts";
+import { query, run } from "../../../base/database.ts";
+import { and, decodeTimeCursor, limitTo, pageOf, sql } from "../../../base/sql.ts";
+import { visibleTo } from "../access.ts";
 import { olderThan } from "./filter.ts";
-import { presentTicket, selectTickets, ticketShape } from "./presenter.ts";
+import { presentTicket, selectTickets, ticketShape } from "../presenter.ts";
 
 const pageSize = 20;
 

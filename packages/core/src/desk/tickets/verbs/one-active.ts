@@ -1,8 +1,8 @@
 import { AppError } from "@balcao/shared/errors";
-import { query, run } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
-import { ownerOf } from "./access.ts";
-import { TicketRow } from "./ticket.model.ts";
+import { query, run } from "../../../base/database.ts";
+import { sql } from "../../../base/sql.ts";
+import { ownerOf } from "../access.ts";
+import { TicketRow } from "../ticket.model.ts";
 
 /**
  * Locks the contact of a ticket, before its planned messages are touched: contacts are locked first, then planned messages, then tickets.

@@ -1,8 +1,8 @@
 import type { Actor } from "@balcao/shared/permissions";
 import { beforeAll, describe, expect, test } from "vitest";
-import { setAutomation } from "../../followers/automation/service.ts";
-import { inCompany } from "../../base/database.ts";
-import { queryText } from "../../testing/query-text.ts";
+import { setAutomation } from "../../../followers/automation/service.ts";
+import { inCompany } from "../../../base/database.ts";
+import { queryText } from "../../../testing/query-text.ts";
 import {
   makeCompany,
   makeConnection,
@@ -11,10 +11,10 @@ import {
   makeTicket,
   makeUser,
   publishedBy,
-} from "../../testing/factories.ts";
-import { overlapping } from "../../testing/race.ts";
-import { deleteUser } from "../../company/users/delete.ts";
-import { setUserOff } from "../../company/users/off.ts";
+} from "../../../testing/factories.ts";
+import { overlapping } from "../../../testing/race.ts";
+import { deleteUser } from "../../../company/users/delete.ts";
+import { setUserOff } from "../../../company/users/off.ts";
 import { changeTicket, unreadTicket } from "./service.ts";
 import { snoozeTicket } from "./snooze.ts";
 

@@ -1,4 +1,4 @@
-import { join, raw, type Sql, sql } from "../../base/sql.ts";
+import { join, raw, type Sql, sql } from "../../../base/sql.ts";
 
 /** What a closing changes of a ticket, besides its state, owner and clocks, which `change-state.ts` sets for every verb. */
 const taken = [

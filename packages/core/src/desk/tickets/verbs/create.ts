@@ -3,18 +3,18 @@ import { AppError } from "@balcao/shared/errors";
 import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import type { ticketsApi } from "@balcao/shared/tickets/api";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { requireQueue } from "../../company/queues/access.ts";
-import { lockContact } from "../contacts/access.ts";
-import { query } from "../../base/database.ts";
-import { happened } from "../../base/happenings.ts";
-import { sql } from "../../base/sql.ts";
-import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
-import { ownerOf } from "./access.ts";
-import { record } from "./history.ts";
-import { newTicketSql } from "./new-ticket.ts";
-import { tellTicket } from "./publish.ts";
+import { requireQueue } from "../../../company/queues/access.ts";
+import { lockContact } from "../../contacts/access.ts";
+import { query } from "../../../base/database.ts";
+import { happened } from "../../../base/happenings.ts";
+import { sql } from "../../../base/sql.ts";
+import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
+import { ownerOf } from "../access.ts";
+import { record } from "../history.ts";
+import { newTicketSql } from "../new-ticket.ts";
+import { tellTicket } from "../publish.ts";
 import { requireUserIn } from "./targets.ts";
-import { TicketRow } from "./ticket.model.ts";
+import { TicketRow } from "../ticket.model.ts";
 
 /**
  * Starts a conversation for the actor or, where an admin asks, for another user. 409 ERR_OTHER_OPEN_TICKET, with the owner, when this
