@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { inCompany } from "@balcao/core/base/database";
 import { takeTurn } from "@balcao/core/desk/campaigns/dispatch/turn";
-import { messagesSent } from "@balcao/core/desk/messages/acks";
-import { say } from "@balcao/core/desk/messages/say";
+import { messagesSent } from "@balcao/core/desk/messages/changes/acks";
+import { say } from "@balcao/core/desk/messages/sending/say";
 import { finishCommands, waitingCommands } from "@balcao/core/numbers/commands/line";
 import { queryText } from "@balcao/core/testing/query-text";
 import { percentile } from "./measure.ts";

@@ -15,7 +15,7 @@ export const orders: OnlyPlace = {
 /** What is said to a customer goes out by one door; what a number was given comes in by another, one by one or together. */
 export const messages: OnlyPlace = {
   words: /insert\s+into\s+"?messages\b|\bMessageRow\s*\.\s*insert\b/i,
-  files: ["packages/core/src/desk/messages/say.ts", "packages/core/src/desk/inbound/stored.ts"],
+  files: ["packages/core/src/desk/messages/sending/say.ts", "packages/core/src/desk/inbound/stored.ts"],
 };
 
 /** A ticket is made by one statement, whatever it is made for. */

@@ -14,7 +14,7 @@ import { createItem } from "@balcao/core/desk/contact-lists/items";
 import { deleteList, updateList } from "@balcao/core/desk/contact-lists/service";
 import { deleteFileList, updateFileList } from "@balcao/core/desk/file-lists/service";
 import { receiveMessage } from "@balcao/core/desk/inbound/receive";
-import { messageFailed, receiveAcks } from "@balcao/core/desk/messages/acks";
+import { messageFailed, receiveAcks } from "@balcao/core/desk/messages/changes/acks";
 import { deleteTag, updateTag } from "@balcao/core/desk/tags/service";
 import { deleteConnection, startSession, updateConnection } from "@balcao/core/numbers/connections/service";
 import { makeCampaign, makeShipping } from "@balcao/core/testing/campaign-factories";

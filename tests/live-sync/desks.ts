@@ -1,6 +1,6 @@
 import { inCompany } from "@balcao/core/base/database";
-import { readDraft } from "@balcao/core/desk/messages/drafts";
-import { listMessages } from "@balcao/core/desk/messages/list";
+import { readDraft } from "@balcao/core/desk/messages/sending/drafts";
+import { listMessages } from "@balcao/core/desk/messages/lists/list";
 import { presentSessionUser } from "@balcao/core/company/auth/presenter";
 import { publishedBy } from "@balcao/core/testing/factories";
 import { countTickets, listTickets } from "@balcao/core/desk/tickets/lists/list";

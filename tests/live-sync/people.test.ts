@@ -24,8 +24,8 @@ import {
   publishedBy,
   someAdmin,
 } from "@balcao/core/testing/factories";
-import { messageFailed, messagesSent, receiveAcks } from "@balcao/core/desk/messages/acks";
-import { retryMessage } from "@balcao/core/desk/messages/service";
+import { messageFailed, messagesSent, receiveAcks } from "@balcao/core/desk/messages/changes/acks";
+import { retryMessage } from "@balcao/core/desk/messages/changes/service";
 import { listMentions, readMentions } from "@balcao/core/desk/ticket-notes/mentions";
 import { createNote, deleteNote, listNotes, updateNote } from "@balcao/core/desk/ticket-notes/service";
 import { type Actor, isAdmin } from "@balcao/shared/permissions";

@@ -1,7 +1,7 @@
 import { failCommand } from "@balcao/core/numbers/commands/line";
 import { queryText } from "@balcao/core/testing/query-text";
 import type { InboundMessage } from "@balcao/core/desk/inbound/inbound";
-import { takeBack } from "@balcao/core/desk/messages/take-back";
+import { takeBack } from "@balcao/core/desk/messages/changes/take-back";
 import {
   makeCompany,
   makeConnection,

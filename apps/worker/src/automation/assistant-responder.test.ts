@@ -3,7 +3,7 @@ import { showProvider } from "@balcao/core/company/assistant/read";
 import { updateProvider } from "@balcao/core/company/assistant/service";
 import { deletePrompt } from "@balcao/core/company/prompts/service";
 import { showSources } from "@balcao/core/desk/assistant/answers";
-import { listMessages } from "@balcao/core/desk/messages/list";
+import { listMessages } from "@balcao/core/desk/messages/lists/list";
 import { publishedBy } from "@balcao/core/testing/factories";
 import { makeAssistant } from "@balcao/core/testing/knowledge-factories";
 import { queryText } from "@balcao/core/testing/query-text";

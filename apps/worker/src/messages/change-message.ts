@@ -1,4 +1,4 @@
-import { loadOutgoing, type OutgoingMessage } from "@balcao/core/desk/messages/outgoing";
+import { loadOutgoing, type OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
 import { signed } from "@balcao/shared/messages/rules";
 import { inScope } from "../until.ts";
 import { NotNow, type Target } from "../whatsapp/gateway.ts";

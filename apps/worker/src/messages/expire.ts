@@ -1,6 +1,6 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
-import { expireCommand, staleCommands } from "@balcao/core/desk/messages/expire";
+import { expireCommand, staleCommands } from "@balcao/core/desk/messages/changes/expire";
 
 /** Fails every command that waited too long for its number, so that nobody thinks it is on its way. Each has its own transaction. */
 export async function expireAll(): Promise<void> {

@@ -1,5 +1,5 @@
 import { failCommand } from "@balcao/core/numbers/commands/line";
-import { takeBack } from "@balcao/core/desk/messages/take-back";
+import { takeBack } from "@balcao/core/desk/messages/changes/take-back";
 
 /** Fails a command for good, and undoes what ordering it changed in our tables. Call it inside a scope. */
 export async function giveUp(commandId: number, reason: string): Promise<void> {

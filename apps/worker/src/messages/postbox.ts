@@ -1,7 +1,7 @@
 import { finishCommands } from "@balcao/core/numbers/commands/line";
 import type { Lease } from "@balcao/core/numbers/connections/leases";
 import { logger } from "@balcao/core/base/logger";
-import { messageFailed, messagesSent } from "@balcao/core/desk/messages/acks";
+import { messageFailed, messagesSent } from "@balcao/core/desk/messages/changes/acks";
 import { type CompanyScope, inScope } from "../until.ts";
 import type { Refusal } from "../whatsapp/gateway.ts";
 import type { Outcome } from "./outcome.ts";

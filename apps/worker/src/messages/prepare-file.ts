@@ -1,5 +1,5 @@
 import { readFile } from "@balcao/core/base/files/store";
-import type { OutgoingMessage } from "@balcao/core/desk/messages/outgoing";
+import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
 import { readerOf } from "../media/formats.ts";
 import { filmThumbnail, preparePicture } from "../media/picture.ts";
 import { measureSound, toVoice } from "../media/sound.ts";

@@ -1,8 +1,8 @@
 import { confirmNumber } from "@balcao/core/desk/identity/identify";
 import { logger } from "@balcao/core/base/logger";
 import { describeMedia } from "@balcao/core/desk/media/arrive";
-import { messageFailed } from "@balcao/core/desk/messages/acks";
-import { loadOutgoing, type OutgoingMessage } from "@balcao/core/desk/messages/outgoing";
+import { messageFailed } from "@balcao/core/desk/messages/changes/acks";
+import { loadOutgoing, type OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
 import { staleAfterMs } from "@balcao/shared/messages/rules";
 import type { SendFailure } from "@balcao/shared/messages/schema";
 import { inScope } from "../until.ts";

@@ -6,7 +6,7 @@ import type { PhoneContact } from "@balcao/core/desk/contacts/phone-book";
 import type { JournalRow } from "@balcao/core/desk/inbound/journal";
 import type { InboundCall } from "@balcao/core/desk/inbound/receive-call";
 import type { NumberOwner } from "@balcao/core/desk/identity/doubt";
-import type { OutgoingMessage } from "@balcao/core/desk/messages/outgoing";
+import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
 import type { Readable } from "node:stream";
 
 /**

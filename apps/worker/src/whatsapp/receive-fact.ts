@@ -6,7 +6,7 @@ import {
   TargetUnknown,
 } from "@balcao/core/desk/inbound/changes";
 import type { Disposition } from "@balcao/core/desk/inbound/inbound";
-import { rawOf } from "@balcao/core/desk/messages/outgoing";
+import { rawOf } from "@balcao/core/desk/messages/sending/outgoing";
 import { receiveCall } from "@balcao/core/desk/inbound/receive-call";
 import { receiveMessage } from "@balcao/core/desk/inbound/receive";
 import type { Fact } from "./gateway.ts";

@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from "@balcao/core/desk/messages/outgoing";
+import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
 import { inboundText } from "@balcao/core/testing/inbound";
 import { afterAll, expect, test } from "vitest";
 import { keyBench } from "../testing/keys.ts";

@@ -1,5 +1,5 @@
 import type { Lease } from "@balcao/core/numbers/connections/leases";
-import { messagesUnopened, receiveAcks, type Tick } from "@balcao/core/desk/messages/acks";
+import { messagesUnopened, receiveAcks, type Tick } from "@balcao/core/desk/messages/changes/acks";
 import { inScope } from "../until.ts";
 import type { SessionPart } from "./session-part.ts";
 

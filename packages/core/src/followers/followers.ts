@@ -9,7 +9,7 @@ import { noteForWebhooks } from "../base/outbox/write.ts";
 import { blockAllOn } from "../desk/contacts/block-orders.ts";
 import { forgetPhoneContacts } from "../desk/contacts/phone-book.ts";
 import { mediaFailed } from "../desk/media/arrive.ts";
-import { messagesFailed } from "../desk/messages/acks.ts";
+import { messagesFailed } from "../desk/messages/changes/acks.ts";
 import { markRead } from "../desk/messages/read.ts";
 import { tellNote } from "../desk/ticket-notes/tell.ts";
 import { goalsAfterChange, goalsAfterMessage } from "../desk/tickets/goals/goals.ts";

@@ -1,7 +1,7 @@
 import { inCompany } from "../base/database.ts";
 import { takeTurn } from "../desk/campaigns/dispatch/turn.ts";
 import { loadCampaign } from "../desk/campaigns/presenter.ts";
-import { messagesSent } from "../desk/messages/acks.ts";
+import { messagesSent } from "../desk/messages/changes/acks.ts";
 import { makeCampaign, makeShipping, setCampaignSetting } from "./campaign-factories.ts";
 import { makeCompany, makeConnection } from "./factories.ts";
 import { queryText } from "./query-text.ts";

@@ -1,7 +1,7 @@
 import type { Lease } from "@balcao/core/numbers/connections/leases";
 import { logger } from "@balcao/core/base/logger";
 import type { JournalRow } from "@balcao/core/desk/inbound/journal";
-import type { OutgoingMessage } from "@balcao/core/desk/messages/outgoing";
+import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
 import type { BaileysEventMap, BinaryNode, WASocket } from "@whiskeysockets/baileys";
 import { addressOf } from "./keys/signal.ts";
 import { keepNamedLids } from "./keys/device-answers.ts";

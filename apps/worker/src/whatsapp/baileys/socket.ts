@@ -1,6 +1,6 @@
 import { inCompany } from "@balcao/core/base/database";
 import type { Lease } from "@balcao/core/numbers/connections/leases";
-import { rawOf } from "@balcao/core/desk/messages/outgoing";
+import { rawOf } from "@balcao/core/desk/messages/sending/outgoing";
 import {
   type AuthenticationCreds,
   Browsers,

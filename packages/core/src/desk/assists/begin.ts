@@ -14,7 +14,7 @@ import { conversationOf } from "../assistant/background.ts";
 import { toldBy } from "../assistant/answers.ts";
 import { hoursShape, hoursSql } from "../assistant/hours.ts";
 import { ContactRow } from "../contacts/contact.model.ts";
-import { requireOwn } from "../messages/send.ts";
+import { requireOwn } from "../messages/sending/send.ts";
 import { TicketRow } from "../tickets/ticket.model.ts";
 
 /** All that an assist needs, with the provider's key in the clear: for a call outside of any scope, and never for a log. */

@@ -3,8 +3,8 @@ import { speak } from "../../followers/automation/speak.ts";
 import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { receiveMessage } from "../inbound/receive.ts";
-import { sendMessages } from "../messages/send.ts";
-import { retryMessage } from "../messages/service.ts";
+import { sendMessages } from "../messages/sending/send.ts";
+import { retryMessage } from "../messages/changes/service.ts";
 import { sendDueSchedule } from "../../followers/schedules/send.ts";
 import { makeSchedule } from "../../testing/contact-factories.ts";
 import {

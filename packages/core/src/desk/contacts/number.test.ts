@@ -12,7 +12,7 @@ import {
   publishedBy,
 } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
-import { listMessages } from "../messages/list.ts";
+import { listMessages } from "../messages/lists/list.ts";
 import { updateContact } from "./service.ts";
 
 let companyId: number;

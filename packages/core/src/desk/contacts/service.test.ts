@@ -14,8 +14,8 @@ import {
 } from "../../testing/factories.ts";
 import { inboundText } from "../../testing/inbound.ts";
 import { receiveMessage } from "../inbound/receive.ts";
-import { loadOutgoing } from "../messages/outgoing.ts";
-import { sendMessages } from "../messages/send.ts";
+import { loadOutgoing } from "../messages/sending/outgoing.ts";
+import { sendMessages } from "../messages/sending/send.ts";
 import { showContact } from "./access.ts";
 import type { CheckedNumber } from "./check.ts";
 import { keepFields } from "./extra-info.ts";

@@ -15,7 +15,7 @@ import { plansIn } from "../../testing/plans.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { statementsOf } from "../../testing/statements.ts";
 import { findMediaFor } from "../media/access.ts";
-import { sendMessages } from "../messages/send.ts";
+import { sendMessages } from "../messages/sending/send.ts";
 import { showFileList } from "./access.ts";
 import { listFileLists } from "./list.ts";
 import { attachFiles, createFileList, deleteFileList, updateFileList } from "./service.ts";

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import type { Identity } from "../contacts/address.ts";
-import { loadOutgoing } from "../messages/outgoing.ts";
+import { loadOutgoing } from "../messages/sending/outgoing.ts";
 import { receiveMessage } from "../inbound/receive.ts";
-import { sendMessages } from "../messages/send.ts";
+import { sendMessages } from "../messages/sending/send.ts";
 import {
   makeCompany,
   makeConnection,

@@ -4,7 +4,7 @@ import { raw, sql } from "../../base/sql.ts";
 import { MessageRow } from "../messages/message.model.ts";
 import { TicketTagRow } from "../tags/ticket-tag.model.ts";
 import { TicketEventRow } from "../tickets/ticket-event.model.ts";
-import { moveDraft } from "../messages/drafts.ts";
+import { moveDraft } from "../messages/sending/drafts.ts";
 import { tellMessages } from "../messages/publish.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { lockTicketsOf } from "../locks/tickets.ts";

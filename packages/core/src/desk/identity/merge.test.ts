@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import type { InboundMessage } from "../inbound/inbound.ts";
-import { readDraft, saveDraft } from "../messages/drafts.ts";
-import { listMessages } from "../messages/list.ts";
+import { readDraft, saveDraft } from "../messages/sending/drafts.ts";
+import { listMessages } from "../messages/lists/list.ts";
 import { receiveMessage } from "../inbound/receive.ts";
-import { sendMessages } from "../messages/send.ts";
-import { deleteMessage } from "../messages/service.ts";
+import { sendMessages } from "../messages/sending/send.ts";
+import { deleteMessage } from "../messages/changes/service.ts";
 import { makeNote, makeSchedule } from "../../testing/contact-factories.ts";
 import {
   makeCompany,

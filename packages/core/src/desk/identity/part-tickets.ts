@@ -3,7 +3,7 @@ import { query, run } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { MessageRow } from "../messages/message.model.ts";
 import { TicketRow } from "../tickets/ticket.model.ts";
-import { moveDraft } from "../messages/drafts.ts";
+import { moveDraft } from "../messages/sending/drafts.ts";
 import { ensureActiveTicket } from "../tickets/ensure-active.ts";
 import { jidSql } from "../contacts/address.ts";
 import { isStill, putBack, snapshot } from "./row-changes.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { saveDraft } from "../messages/drafts.ts";
-import { sendMessages } from "../messages/send.ts";
+import { saveDraft } from "../messages/sending/drafts.ts";
+import { sendMessages } from "../messages/sending/send.ts";
 import { makeNote, makeSchedule } from "../../testing/contact-factories.ts";
 import { makeConnection, makeTag, makeTicket, makeTicketTag } from "../../testing/factories.ts";
 import { changeTicket } from "../tickets/verbs/service.ts";

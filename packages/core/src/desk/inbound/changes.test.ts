@@ -16,7 +16,7 @@ import { overlapping } from "../../testing/race.ts";
 import { lockTicketFor } from "../tickets/access.ts";
 import { receiveDelete, receiveEdit, receiveReaction, receiveVote, TargetUnknown } from "./changes.ts";
 import { loadMessages } from "../messages/presenter.ts";
-import { deleteMessage } from "../messages/service.ts";
+import { deleteMessage } from "../messages/changes/service.ts";
 
 let companyId: number;
 let connectionId: number;

@@ -8,7 +8,7 @@ import { refreshCard } from "../tickets/card.ts";
 import type { ChatRef, Disposition } from "./inbound.ts";
 import { MessageRow } from "../messages/message.model.ts";
 import { tellMessage } from "../messages/publish.ts";
-import { keepVersion } from "../messages/service.ts";
+import { keepVersion } from "../messages/changes/service.ts";
 
 /** The message that a change refers to has not come yet. The journal tries again, and in the end gives up with this reason. */
 export class TargetUnknown extends Error {

@@ -3,7 +3,7 @@ import { inCompany } from "../../base/database.ts";
 import { makeCompany, makeConnection, makeMessage, makeUser, newNumber } from "../../testing/factories.ts";
 import { inboundText } from "../../testing/inbound.ts";
 import { queryText } from "../../testing/query-text.ts";
-import { sendMessages } from "../messages/send.ts";
+import { sendMessages } from "../messages/sending/send.ts";
 import { receiveMessage } from "./receive.ts";
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);

@@ -9,10 +9,10 @@ import { overlapping } from "../../testing/race.ts";
 import { lockTicketsOf } from "../locks/tickets.ts";
 import { receiveDelete, receiveEdit } from "./changes.ts";
 import type { InboundMessage } from "./inbound.ts";
-import { loadOutgoing } from "../messages/outgoing.ts";
+import { loadOutgoing } from "../messages/sending/outgoing.ts";
 import { loadMessages } from "../messages/presenter.ts";
 import { receiveMessage } from "./receive.ts";
-import { sendMessages } from "../messages/send.ts";
+import { sendMessages } from "../messages/sending/send.ts";
 
 let companyId: number;
 let connectionId: number;

@@ -13,9 +13,9 @@ import {
   makeUser,
   publishedBy,
 } from "../../testing/factories.ts";
-import { listFiles } from "./files.ts";
-import { editMessage, deleteMessage, listVersions } from "./service.ts";
-import { listStarred, starMessage } from "./stars.ts";
+import { listFiles } from "./lists/files.ts";
+import { editMessage, deleteMessage, listVersions } from "./changes/service.ts";
+import { listStarred, starMessage } from "./changes/stars.ts";
 
 let companyId: number;
 let queueId: number;

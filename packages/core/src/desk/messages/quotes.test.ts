@@ -16,10 +16,10 @@ import {
   publishedBy,
 } from "../../testing/factories.ts";
 import { search } from "../search/service.ts";
-import { listFiles } from "./files.ts";
-import { listMessages } from "./list.ts";
+import { listFiles } from "./lists/files.ts";
+import { listMessages } from "./lists/list.ts";
 import { tellMessage } from "./publish.ts";
-import { listStarred, starMessage } from "./stars.ts";
+import { listStarred, starMessage } from "./changes/stars.ts";
 
 const secret = "o preço só para vendas";
 const hidden = { body: "", author: "", fromMe: false, mediaType: "text", hidden: true };

@@ -16,11 +16,11 @@ import {
 import { readTicket } from "../tickets/verbs/service.ts";
 import { loadTicket } from "../tickets/presenter.ts";
 import { receiveEdit } from "../inbound/changes.ts";
-import { loadOutgoing } from "./outgoing.ts";
+import { loadOutgoing } from "./sending/outgoing.ts";
 import { loadMessages } from "./presenter.ts";
-import { listMessages } from "./list.ts";
-import { sendMessages } from "./send.ts";
-import { editMessage, retryMessage } from "./service.ts";
+import { listMessages } from "./lists/list.ts";
+import { sendMessages } from "./sending/send.ts";
+import { editMessage, retryMessage } from "./changes/service.ts";
 
 let companyId: number;
 let connectionId: number;

@@ -10,7 +10,7 @@ import {
   makeTicket,
   makeUser,
 } from "../../testing/factories.ts";
-import { listMessages } from "./list.ts";
+import { listMessages } from "./lists/list.ts";
 
 let companyId: number;
 let [sales, finance]: [number, number] = [0, 0];

@@ -4,7 +4,7 @@ import { asPlatform, inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { findMediaFor } from "../media/access.ts";
 import { sweep } from "../../office/maintenance/sweep.ts";
-import { sendMessages } from "../messages/send.ts";
+import { sendMessages } from "../messages/sending/send.ts";
 import {
   makeCompany,
   makeConnection,

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { makeCompany, makeConnection, makeMessage, makeTicket, makeUser } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
-import { fillIn } from "../messages/fill-in.ts";
-import { listMessages } from "../messages/list.ts";
+import { fillIn } from "../messages/sending/fill-in.ts";
+import { listMessages } from "../messages/lists/list.ts";
 import { loadTicket } from "./presenter.ts";
 
 /** Half past eleven at night in São Paulo: in UTC the next day has begun. */

@@ -11,7 +11,7 @@ import {
   makeUser,
   publishedBy,
 } from "../../testing/factories.ts";
-import { say } from "../messages/say.ts";
+import { say } from "../messages/sending/say.ts";
 import { listNotes } from "../ticket-notes/service.ts";
 import { createTicket } from "./verbs/create.ts";
 import { changeTicket, readTicket } from "./verbs/service.ts";

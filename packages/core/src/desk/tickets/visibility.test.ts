@@ -5,11 +5,11 @@ import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { findMediaFor } from "../media/access.ts";
 import { lockMessageFor } from "../messages/access.ts";
-import { readDraft } from "../messages/drafts.ts";
-import { listFiles } from "../messages/files.ts";
-import { listMessages } from "../messages/list.ts";
-import { listVersions } from "../messages/service.ts";
-import { listStarred, starMessage } from "../messages/stars.ts";
+import { readDraft } from "../messages/sending/drafts.ts";
+import { listFiles } from "../messages/lists/files.ts";
+import { listMessages } from "../messages/lists/list.ts";
+import { listVersions } from "../messages/changes/service.ts";
+import { listStarred, starMessage } from "../messages/changes/stars.ts";
 import { ticketRooms } from "../../base/outbox/ticket-rooms.ts";
 import { search } from "../search/service.ts";
 import {

@@ -4,7 +4,7 @@ import type { SettingKey } from "@balcao/shared/settings/schema";
 import { closedOn, everyDay, week } from "@balcao/shared/testing/hours";
 import { describe, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
-import { sendMessages } from "../../desk/messages/send.ts";
+import { sendMessages } from "../../desk/messages/sending/send.ts";
 import { counter } from "../../testing/counter.ts";
 import { makeUser, publishedBy } from "../../testing/factories.ts";
 import { farewells } from "../../testing/farewells.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
-import { sendMessages } from "../../desk/messages/send.ts";
+import { sendMessages } from "../../desk/messages/sending/send.ts";
 import { counter } from "../../testing/counter.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { statementsOf } from "../../testing/statements.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { asPlatform, inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
-import { sendMessages } from "../../desk/messages/send.ts";
+import { sendMessages } from "../../desk/messages/sending/send.ts";
 import { counter } from "../../testing/counter.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { farewells } from "../../testing/farewells.ts";

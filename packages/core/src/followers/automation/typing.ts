@@ -1,7 +1,7 @@
 import { integer, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
-import { reachSql } from "../../desk/messages/reach.ts";
+import { reachSql } from "../../desk/messages/sending/reach.ts";
 import { tellNumbers } from "../presence/signs.ts";
 
 /** The customer sees that somebody types. A passing sign: a lost one is not made up for. */

@@ -5,7 +5,7 @@ import { sql } from "../../base/sql.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { UserRow } from "../../company/users/user.model.ts";
 import { ContactRow } from "../../desk/contacts/contact.model.ts";
-import { reachSql, type Refusal } from "../../desk/messages/reach.ts";
+import { reachSql, type Refusal } from "../../desk/messages/sending/reach.ts";
 import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
 import { ScheduleRow } from "./schedule.model.ts";
 

@@ -8,7 +8,7 @@ import { lockContact } from "../../desk/contacts/access.ts";
 import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { inGoodStanding } from "../../company/companies/standing.ts";
-import { say } from "../../desk/messages/say.ts";
+import { say } from "../../desk/messages/sending/say.ts";
 import { type TicketForMessage, ticketForMessage } from "../../desk/tickets/for-message.ts";
 import { loadSchedule, tellSchedule } from "./access.ts";
 import type { PlanFeature } from "@balcao/shared/plans/features";

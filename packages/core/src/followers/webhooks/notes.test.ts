@@ -7,7 +7,7 @@ import { inCompany } from "../../base/database.ts";
 import { updateContact } from "../../desk/contacts/service.ts";
 import { receiveMessage } from "../../desk/inbound/receive.ts";
 import { receiveTogether } from "../../desk/inbound/receive-together.ts";
-import { messageFailed, receiveAcks } from "../../desk/messages/acks.ts";
+import { messageFailed, receiveAcks } from "../../desk/messages/changes/acks.ts";
 import { createTicket } from "../../desk/tickets/verbs/create.ts";
 import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 import { recordStatus } from "../../numbers/connections/status.ts";

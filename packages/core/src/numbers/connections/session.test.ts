@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asPlatform, inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { downloadAgain } from "../../desk/media/service.ts";
-import { expireCommand, staleCommands } from "../../desk/messages/expire.ts";
+import { expireCommand, staleCommands } from "../../desk/messages/changes/expire.ts";
 import { loadMessages } from "../../desk/messages/presenter.ts";
-import { reactToMessage } from "../../desk/messages/react.ts";
-import { sendMessages } from "../../desk/messages/send.ts";
-import { deleteMessage, editMessage, retryMessage } from "../../desk/messages/service.ts";
+import { reactToMessage } from "../../desk/messages/changes/react.ts";
+import { sendMessages } from "../../desk/messages/sending/send.ts";
+import { deleteMessage, editMessage, retryMessage } from "../../desk/messages/changes/service.ts";
 import {
   makeCompany,
   makeConnection,

@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from "@balcao/core/desk/messages/outgoing";
+import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
 import { signed } from "@balcao/shared/messages/rules";
 import { type AnyMessageContent, proto, type WAMessage } from "@whiskeysockets/baileys";
 import type { PreparedFile } from "../../gateway.ts";

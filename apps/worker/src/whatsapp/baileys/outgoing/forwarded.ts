@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from "@balcao/core/desk/messages/outgoing";
+import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
 import { proto } from "@whiskeysockets/baileys";
 import { unwrap } from "../inbound/parse-message.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { OutgoingMessage } from "@balcao/core/desk/messages/outgoing";
+import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
 import { linkedDeviceId } from "@balcao/shared/connections/transports";
 import { generateWAMessage, jidNormalizedUser, proto, type WAMessageKey, type WASocket } from "@whiskeysockets/baileys";
 import { NotNow, type PreparedFile, type Target } from "../../gateway.ts";

@@ -5,7 +5,7 @@ import { makeCompany, makeConnection, newNumber } from "../../../testing/factori
 import { inboundText } from "../../../testing/inbound.ts";
 import { queryText } from "../../../testing/query-text.ts";
 import { receiveMessage } from "../../inbound/receive.ts";
-import { messagesSent } from "../../messages/acks.ts";
+import { messagesSent } from "../../messages/changes/acks.ts";
 import { takeTurn } from "./turn.ts";
 
 /** Three in the afternoon of today in São Paulo. */

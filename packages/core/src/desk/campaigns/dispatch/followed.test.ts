@@ -4,7 +4,7 @@ import { makeQueue, makeTag, makeContact, makeTicket, makeUser, newNumber } from
 import { inboundText } from "../../../testing/inbound.ts";
 import { later, noon, runningCampaign } from "../../../testing/running-campaign.ts";
 import { receiveMessage } from "../../inbound/receive.ts";
-import { messageFailed, receiveAcks } from "../../messages/acks.ts";
+import { messageFailed, receiveAcks } from "../../messages/changes/acks.ts";
 import { listTickets } from "../../tickets/lists/list.ts";
 import { expireQuestions, freeForgotten } from "./round.ts";
 

@@ -4,7 +4,7 @@ import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
 import { run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 import { tellMessage } from "../../messages/publish.ts";
-import { say, sayAgain } from "../../messages/say.ts";
+import { say, sayAgain } from "../../messages/sending/say.ts";
 import { ticketForOutreach } from "../../tickets/for-outreach.ts";
 import { partsFor } from "../compose/parts-for.ts";
 import type { NextShipping } from "./person.ts";

@@ -7,7 +7,7 @@ import { makeCompany, makeConnection, makeQueue, makeUser, newNumber } from "../
 import { inboundText } from "../../../testing/inbound.ts";
 import { queryText } from "../../../testing/query-text.ts";
 import { receiveMessage } from "../../inbound/receive.ts";
-import { sendMessages } from "../../messages/send.ts";
+import { sendMessages } from "../../messages/sending/send.ts";
 import { reckonSome } from "./goals.ts";
 import { countTickets, listTickets } from "../lists/list.ts";
 import { loadTicket } from "../presenter.ts";

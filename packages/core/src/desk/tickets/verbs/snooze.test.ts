@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { inCompany } from "../../../base/database.ts";
 import { queryText } from "../../../testing/query-text.ts";
 import { receiveMessage } from "../../inbound/receive.ts";
-import { sendMessages } from "../../messages/send.ts";
+import { sendMessages } from "../../messages/sending/send.ts";
 import {
   makeCompany,
   makeConnection,

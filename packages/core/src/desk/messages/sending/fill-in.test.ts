@@ -1,10 +1,17 @@
 import type { Actor } from "@balcao/shared/permissions";
 import { beforeAll, expect, test } from "vitest";
-import { inCompany } from "../../base/database.ts";
-import { makeCompany, makeConnection, makeContact, makeQueue, makeTicket, makeUser } from "../../testing/factories.ts";
-import { queryText } from "../../testing/query-text.ts";
+import { inCompany } from "../../../base/database.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeQueue,
+  makeTicket,
+  makeUser,
+} from "../../../testing/factories.ts";
+import { queryText } from "../../../testing/query-text.ts";
 import { sendMessages } from "./send.ts";
-import { editMessage } from "./service.ts";
+import { editMessage } from "../changes/service.ts";
 
 let companyId: number;
 let ana: Actor;

@@ -1,5 +1,5 @@
 import type { MediaType } from "@balcao/shared/messages/schema";
-import type { StoredFile } from "../../base/files/stored-file.ts";
+import type { StoredFile } from "../../../base/files/stored-file.ts";
 
 /** A file that has its row in `media`. */
 export type KnownFile = { id: number; mimetype: string };

@@ -5,15 +5,15 @@ import type { messagesApi } from "@balcao/shared/messages/api";
 import type { Folded, TimelineTicket } from "@balcao/shared/messages/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import { canSee, ticketCode } from "@balcao/shared/tickets/rules";
-import { json, type RowOf, timestamp } from "../../base/columns.ts";
-import { query } from "../../base/database.ts";
-import { and, decodeTimeCursor, encodeCursor, type Place, raw, type Sql, sql } from "../../base/sql.ts";
+import { json, type RowOf, timestamp } from "../../../base/columns.ts";
+import { query } from "../../../base/database.ts";
+import { and, decodeTimeCursor, encodeCursor, type Place, raw, type Sql, sql } from "../../../base/sql.ts";
 import { listBeside } from "./beside.ts";
-import { TicketRow } from "../tickets/ticket.model.ts";
-import { type Conversation, findConversation, inSight } from "./access.ts";
+import { TicketRow } from "../../tickets/ticket.model.ts";
+import { type Conversation, findConversation, inSight } from "../access.ts";
 import { listFolded } from "./folded.ts";
-import { MessageRow } from "./message.model.ts";
-import { inPage, messageShape, onSide, presentMessage, seenBy, selectMessages } from "./presenter.ts";
+import { MessageRow } from "../message.model.ts";
+import { inPage, messageShape, onSide, presentMessage, seenBy, selectMessages } from "../presenter.ts";
 
 const pageSize = 40;
 

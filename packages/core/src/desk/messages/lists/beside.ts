@@ -3,12 +3,12 @@ import type { Activity } from "@balcao/shared/activities/schema";
 import type { BotStep } from "@balcao/shared/bot-steps/schema";
 import type { Actor } from "@balcao/shared/permissions";
 import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
-import { json, timestamp } from "../../base/columns.ts";
-import { query } from "../../base/database.ts";
-import { and, raw, type Sql, sql } from "../../base/sql.ts";
-import { noteJson, presentNote } from "../ticket-notes/presenter.ts";
-import { visibleTo } from "../tickets/access.ts";
-import { isShown, lineOf, presentLine } from "../tickets/activity-line.ts";
+import { json, timestamp } from "../../../base/columns.ts";
+import { query } from "../../../base/database.ts";
+import { and, raw, type Sql, sql } from "../../../base/sql.ts";
+import { noteJson, presentNote } from "../../ticket-notes/presenter.ts";
+import { visibleTo } from "../../tickets/access.ts";
+import { isShown, lineOf, presentLine } from "../../tickets/activity-line.ts";
 
 /** Most lines that a page of a conversation carries: the newest. */
 const mostLines = 300;

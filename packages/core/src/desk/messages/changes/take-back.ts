@@ -1,11 +1,11 @@
-import { boolean, type RowOf, text, textOf } from "../../base/columns.ts";
-import { query, run } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
-import { kindIn, kindsThat } from "../../numbers/commands/kinds.ts";
-import { lockTicketOf } from "../locks/tickets.ts";
-import { refreshCard } from "../tickets/card.ts";
-import { MessageRow } from "./message.model.ts";
-import { tellMessage } from "./publish.ts";
+import { boolean, type RowOf, text, textOf } from "../../../base/columns.ts";
+import { query, run } from "../../../base/database.ts";
+import { sql } from "../../../base/sql.ts";
+import { kindIn, kindsThat } from "../../../numbers/commands/kinds.ts";
+import { lockTicketOf } from "../../locks/tickets.ts";
+import { refreshCard } from "../../tickets/card.ts";
+import { MessageRow } from "../message.model.ts";
+import { tellMessage } from "../publish.ts";
 import { setReaction } from "./react.ts";
 
 /** Commands whose effect is shown here at once, and undone when the customer's phone never shows it. */

@@ -1,5 +1,5 @@
-import { sql } from "../../base/sql.ts";
-import { addressSql } from "../contacts/address.ts";
+import { sql } from "../../../base/sql.ts";
+import { addressSql } from "../../contacts/address.ts";
 
 /** Why a number cannot write to a contact: the number was removed, the contact is blocked, or the contact has no address. */
 export type Refusal = "no-connection" | "blocked" | "no-address";

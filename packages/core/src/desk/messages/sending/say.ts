@@ -5,20 +5,20 @@ import { transports } from "@balcao/shared/connections/transports";
 import { AppError } from "@balcao/shared/errors";
 import type { Message, MessageSource } from "@balcao/shared/messages/schema";
 import type { TicketPlace } from "@balcao/shared/tickets/rules";
-import { boolean, json, type RowOf, textOf } from "../../base/columns.ts";
-import { query, run } from "../../base/database.ts";
-import { type Sql, sql } from "../../base/sql.ts";
-import { publish } from "../../base/outbox/write.ts";
-import type { Priority } from "../../numbers/commands/kinds.ts";
-import { orderSql } from "../../numbers/commands/order.ts";
-import { refreshCard } from "../tickets/card.ts";
-import { MediaRow } from "../../base/files/media.model.ts";
-import { MessageRow } from "./message.model.ts";
+import { boolean, json, type RowOf, textOf } from "../../../base/columns.ts";
+import { query, run } from "../../../base/database.ts";
+import { type Sql, sql } from "../../../base/sql.ts";
+import { publish } from "../../../base/outbox/write.ts";
+import type { Priority } from "../../../numbers/commands/kinds.ts";
+import { orderSql } from "../../../numbers/commands/order.ts";
+import { refreshCard } from "../../tickets/card.ts";
+import { MediaRow } from "../../../base/files/media.model.ts";
+import { MessageRow } from "../message.model.ts";
 import { isVoice, mediaTypeOf, type Part } from "./part.ts";
-import { loadMessages } from "./presenter.ts";
-import { tellMessages } from "./publish.ts";
+import { loadMessages } from "../presenter.ts";
+import { tellMessages } from "../publish.ts";
 import { reachSql, type Refusal } from "./reach.ts";
-import { markRead } from "./read.ts";
+import { markRead } from "../read.ts";
 
 interface Speaker {
   /** The source that the message is stored with. */

@@ -1,10 +1,10 @@
 import type { Folded } from "@balcao/shared/messages/schema";
 import type { Actor } from "@balcao/shared/permissions";
-import { integer, json, timestamp } from "../../base/columns.ts";
-import { query } from "../../base/database.ts";
-import { and, type Place, sql } from "../../base/sql.ts";
-import { visibleTo } from "../tickets/access.ts";
-import { onSide } from "./presenter.ts";
+import { integer, json, timestamp } from "../../../base/columns.ts";
+import { query } from "../../../base/database.ts";
+import { and, type Place, sql } from "../../../base/sql.ts";
+import { visibleTo } from "../../tickets/access.ts";
+import { onSide } from "../presenter.ts";
 
 /**
  * The parts of a conversation that this actor may not see: in each gap between visible messages one entry for each ticket, oldest first.

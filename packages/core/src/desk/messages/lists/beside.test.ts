@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { inCompany } from "../../base/database.ts";
-import { queryText } from "../../testing/query-text.ts";
+import { inCompany } from "../../../base/database.ts";
+import { queryText } from "../../../testing/query-text.ts";
 import {
   makeCompany,
   makeConnection,
@@ -10,14 +10,14 @@ import {
   makeTag,
   makeTicket,
   makeUser,
-} from "../../testing/factories.ts";
-import { plansIn } from "../../testing/plans.ts";
-import { statementsOf } from "../../testing/statements.ts";
+} from "../../../testing/factories.ts";
+import { plansIn } from "../../../testing/plans.ts";
+import { statementsOf } from "../../../testing/statements.ts";
 import { listMessages } from "./list.ts";
-import { syncTags } from "../tags/sync.ts";
-import { createNote } from "../ticket-notes/service.ts";
-import { changeTicket } from "../tickets/verbs/service.ts";
-import { snoozeTicket } from "../tickets/verbs/snooze.ts";
+import { syncTags } from "../../tags/sync.ts";
+import { createNote } from "../../ticket-notes/service.ts";
+import { changeTicket } from "../../tickets/verbs/service.ts";
+import { snoozeTicket } from "../../tickets/verbs/snooze.ts";
 
 async function shop() {
   const companyId = await makeCompany();

@@ -1,15 +1,15 @@
 import type { Draft } from "@balcao/shared/messages/schema";
 import type { Actor } from "@balcao/shared/permissions";
-import type { RowOf } from "../../base/columns.ts";
-import { query, run } from "../../base/database.ts";
-import { publish } from "../../base/outbox/write.ts";
-import { sql } from "../../base/sql.ts";
-import { UserRow } from "../../company/users/user.model.ts";
-import { lockTicketFor } from "../tickets/access.ts";
-import { TicketRow } from "../tickets/ticket.model.ts";
-import { findConversation } from "./access.ts";
+import type { RowOf } from "../../../base/columns.ts";
+import { query, run } from "../../../base/database.ts";
+import { publish } from "../../../base/outbox/write.ts";
+import { sql } from "../../../base/sql.ts";
+import { UserRow } from "../../../company/users/user.model.ts";
+import { lockTicketFor } from "../../tickets/access.ts";
+import { TicketRow } from "../../tickets/ticket.model.ts";
+import { findConversation } from "../access.ts";
 import { requireOwn } from "./send.ts";
-import { TicketDraftRow } from "./ticket-draft.model.ts";
+import { TicketDraftRow } from "../ticket-draft.model.ts";
 
 const draftShape = { ...TicketDraftRow.shape("body", "userId", "updatedAt"), userName: UserRow.columns.name.null };
 

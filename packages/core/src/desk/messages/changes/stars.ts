@@ -1,11 +1,11 @@
 import type { Message } from "@balcao/shared/messages/schema";
 import type { Actor } from "@balcao/shared/permissions";
-import { query, run } from "../../base/database.ts";
-import { publish } from "../../base/outbox/write.ts";
-import { raw, sql } from "../../base/sql.ts";
-import { visibleTo } from "../tickets/access.ts";
-import { findConversation, findMessageFor } from "./access.ts";
-import { messageShape, presentMessage, seenBy, selectMessages } from "./presenter.ts";
+import { query, run } from "../../../base/database.ts";
+import { publish } from "../../../base/outbox/write.ts";
+import { raw, sql } from "../../../base/sql.ts";
+import { visibleTo } from "../../tickets/access.ts";
+import { findConversation, findMessageFor } from "../access.ts";
+import { messageShape, presentMessage, seenBy, selectMessages } from "../presenter.ts";
 
 const starredAtMost = 1000;
 

@@ -2,17 +2,17 @@ import { AppError } from "@balcao/shared/errors";
 import { canDelete, canEdit, canRetry } from "@balcao/shared/messages/rules";
 import type { Message } from "@balcao/shared/messages/schema";
 import type { Actor } from "@balcao/shared/permissions";
-import { refuseBlocked } from "../contacts/access.ts";
-import { query, run } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
-import { happened } from "../../base/happenings.ts";
-import { orderForMessage } from "../../numbers/commands/order.ts";
-import { refreshCard } from "../tickets/card.ts";
-import { findMessageFor, lockMessageFor, type MessageToChange } from "./access.ts";
-import { fillIn } from "./fill-in.ts";
-import { MessageVersionRow } from "./message-version.model.ts";
-import { tellMessage } from "./publish.ts";
-import { sayAgain } from "./say.ts";
+import { refuseBlocked } from "../../contacts/access.ts";
+import { query, run } from "../../../base/database.ts";
+import { sql } from "../../../base/sql.ts";
+import { happened } from "../../../base/happenings.ts";
+import { orderForMessage } from "../../../numbers/commands/order.ts";
+import { refreshCard } from "../../tickets/card.ts";
+import { findMessageFor, lockMessageFor, type MessageToChange } from "../access.ts";
+import { fillIn } from "../sending/fill-in.ts";
+import { MessageVersionRow } from "../message-version.model.ts";
+import { tellMessage } from "../publish.ts";
+import { sayAgain } from "../sending/say.ts";
 
 /** A row as the shared rules take it. */
 const asOwn = (message: MessageToChange) => ({ ...message, createdAt: message.sentAt.toISOString() });

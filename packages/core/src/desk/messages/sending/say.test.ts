@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { messageSource } from "@balcao/shared/messages/schema";
 import { beforeEach, describe, expect, test } from "vitest";
-import { asPlatform, inCompany } from "../../base/database.ts";
-import { queryText } from "../../testing/query-text.ts";
-import { priorities } from "../../numbers/commands/kinds.ts";
+import { asPlatform, inCompany } from "../../../base/database.ts";
+import { queryText } from "../../../testing/query-text.ts";
+import { priorities } from "../../../numbers/commands/kinds.ts";
 import {
   makeCompany,
   makeConnection,
@@ -14,9 +14,9 @@ import {
   makeUser,
   newNumber,
   publishedBy,
-} from "../../testing/factories.ts";
-import { plansIn } from "../../testing/plans.ts";
-import { messagesSent } from "./acks.ts";
+} from "../../../testing/factories.ts";
+import { plansIn } from "../../../testing/plans.ts";
+import { messagesSent } from "../changes/acks.ts";
 import { say, sayAgain, type Voice } from "./say.ts";
 
 let companyId: number;

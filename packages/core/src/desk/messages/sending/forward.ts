@@ -2,8 +2,8 @@ import { AppError } from "@balcao/shared/errors";
 import { canForward } from "@balcao/shared/messages/rules";
 import type { Message } from "@balcao/shared/messages/schema";
 import type { Actor } from "@balcao/shared/permissions";
-import { lockTicketFor } from "../tickets/access.ts";
-import { findMessageFor } from "./access.ts";
+import { lockTicketFor } from "../../tickets/access.ts";
+import { findMessageFor } from "../access.ts";
 import { requireOwn, sendParts, sentBefore, type TicketToWriteIn } from "./send.ts";
 
 /** Forwards a message into the actor's own open tickets: into all of them or none. The same `clientId` again answers the same messages. */

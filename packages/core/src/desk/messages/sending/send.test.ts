@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@balcao/shared/permissions";
 import { beforeAll, expect, test } from "vitest";
-import { inCompany } from "../../base/database.ts";
-import { queryText } from "../../testing/query-text.ts";
+import { inCompany } from "../../../base/database.ts";
+import { queryText } from "../../../testing/query-text.ts";
 import {
   makeCompany,
   makeConnection,
@@ -11,12 +11,12 @@ import {
   makeTicket,
   makeUser,
   publishedBy,
-} from "../../testing/factories.ts";
-import { messageFailed, messagesSent, receiveAcks } from "./acks.ts";
+} from "../../../testing/factories.ts";
+import { messageFailed, messagesSent, receiveAcks } from "../changes/acks.ts";
 import { loadOutgoing } from "./outgoing.ts";
-import { loadMessages } from "./presenter.ts";
+import { loadMessages } from "../presenter.ts";
 import { sendMessages } from "./send.ts";
-import { deleteMessage, editMessage, retryMessage } from "./service.ts";
+import { deleteMessage, editMessage, retryMessage } from "../changes/service.ts";
 
 let companyId: number;
 let queueId: number;

@@ -1,12 +1,12 @@
 import { signed } from "@balcao/shared/messages/rules";
-import { boolean, json, type RowOf } from "../../base/columns.ts";
-import { query } from "../../base/database.ts";
-import type { MediaRow } from "../../base/files/media.model.ts";
-import { sql } from "../../base/sql.ts";
-import { jidSql } from "../contacts/address.ts";
-import { ContactRow } from "../contacts/contact.model.ts";
-import { kindIn } from "../../numbers/commands/kinds.ts";
-import { MessageRow } from "./message.model.ts";
+import { boolean, json, type RowOf } from "../../../base/columns.ts";
+import { query } from "../../../base/database.ts";
+import type { MediaRow } from "../../../base/files/media.model.ts";
+import { sql } from "../../../base/sql.ts";
+import { jidSql } from "../../contacts/address.ts";
+import { ContactRow } from "../../contacts/contact.model.ts";
+import { kindIn } from "../../../numbers/commands/kinds.ts";
+import { MessageRow } from "../message.model.ts";
 
 const own = [
   "companyId",

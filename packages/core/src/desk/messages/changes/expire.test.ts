@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { asPlatform, inCompany } from "../../base/database.ts";
-import { queryText } from "../../testing/query-text.ts";
-import { makeCompany, makeTicket, makeUser } from "../../testing/factories.ts";
+import { asPlatform, inCompany } from "../../../base/database.ts";
+import { queryText } from "../../../testing/query-text.ts";
+import { makeCompany, makeTicket, makeUser } from "../../../testing/factories.ts";
 import { expireCommand, staleCommands } from "./expire.ts";
-import { loadMessages } from "./presenter.ts";
+import { loadMessages } from "../presenter.ts";
 import { reactToMessage } from "./react.ts";
-import { sendMessages } from "./send.ts";
+import { sendMessages } from "../sending/send.ts";
 import { deleteMessage, editMessage } from "./service.ts";
 
 test("after a day on a number that is away a message fails with its reason and a change is undone; a newer message still waits", async () => {

@@ -1,11 +1,11 @@
 import type { Actor } from "@balcao/shared/permissions";
 import { beforeAll, expect, test } from "vitest";
-import { inCompany } from "../../base/database.ts";
-import { queryText } from "../../testing/query-text.ts";
-import { makeCompany, makeConnection, makeMessage, makeTicket, makeUser } from "../../testing/factories.ts";
-import { inboundText } from "../../testing/inbound.ts";
+import { inCompany } from "../../../base/database.ts";
+import { queryText } from "../../../testing/query-text.ts";
+import { makeCompany, makeConnection, makeMessage, makeTicket, makeUser } from "../../../testing/factories.ts";
+import { inboundText } from "../../../testing/inbound.ts";
 import { listMessages } from "./list.ts";
-import { receiveMessage } from "../inbound/receive.ts";
+import { receiveMessage } from "../../inbound/receive.ts";
 
 let companyId: number;
 let connectionId: number;

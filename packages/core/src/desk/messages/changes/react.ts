@@ -1,16 +1,16 @@
 import { AppError } from "@balcao/shared/errors";
 import type { Message } from "@balcao/shared/messages/schema";
 import type { Actor } from "@balcao/shared/permissions";
-import { boolean } from "../../base/columns.ts";
-import { query, run } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
-import { orderForMessage } from "../../numbers/commands/order.ts";
-import { lockTicketFor } from "../tickets/access.ts";
-import { TicketRow } from "../tickets/ticket.model.ts";
-import { findMessageFor } from "./access.ts";
-import { MessageReactionRow } from "./message-reaction.model.ts";
-import { tellMessage } from "./publish.ts";
-import { requireOwn } from "./send.ts";
+import { boolean } from "../../../base/columns.ts";
+import { query, run } from "../../../base/database.ts";
+import { sql } from "../../../base/sql.ts";
+import { orderForMessage } from "../../../numbers/commands/order.ts";
+import { lockTicketFor } from "../../tickets/access.ts";
+import { TicketRow } from "../../tickets/ticket.model.ts";
+import { findMessageFor } from "../access.ts";
+import { MessageReactionRow } from "../message-reaction.model.ts";
+import { tellMessage } from "../publish.ts";
+import { requireOwn } from "../sending/send.ts";
 
 /**
  * Puts the company's reaction on a message and shows it at once. The number takes the reaction to the customer's phone; when it cannot,

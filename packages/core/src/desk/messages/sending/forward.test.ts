@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@balcao/shared/permissions";
 import { beforeAll, describe, expect, test } from "vitest";
-import { inCompany } from "../../base/database.ts";
-import { queryText } from "../../testing/query-text.ts";
-import { findMediaFor } from "../media/access.ts";
-import { makeCompany, makeMedia, makeMessage, makeQueue, makeTicket, makeUser } from "../../testing/factories.ts";
+import { inCompany } from "../../../base/database.ts";
+import { queryText } from "../../../testing/query-text.ts";
+import { findMediaFor } from "../../media/access.ts";
+import { makeCompany, makeMedia, makeMessage, makeQueue, makeTicket, makeUser } from "../../../testing/factories.ts";
 import { forwardMessage } from "./forward.ts";
 import { loadOutgoing } from "./outgoing.ts";
 import { sendMessages } from "./send.ts";

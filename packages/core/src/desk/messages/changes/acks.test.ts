@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { inCompany } from "../../base/database.ts";
-import { queryText } from "../../testing/query-text.ts";
-import { makeCompany, makeConnection, makeMessage, makeTicket, publishedBy } from "../../testing/factories.ts";
-import { overlapping } from "../../testing/race.ts";
+import { inCompany } from "../../../base/database.ts";
+import { queryText } from "../../../testing/query-text.ts";
+import { makeCompany, makeConnection, makeMessage, makeTicket, publishedBy } from "../../../testing/factories.ts";
+import { overlapping } from "../../../testing/race.ts";
 import { messageFailed, messagesFailed, messagesSent, messagesUnopened, receiveAcks } from "./acks.ts";
 
 let companyId: number;

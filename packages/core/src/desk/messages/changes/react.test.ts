@@ -1,8 +1,8 @@
 import type { Actor } from "@balcao/shared/permissions";
 import { beforeAll, describe, expect, test } from "vitest";
-import { failCommand, finishCommands } from "../../numbers/commands/line.ts";
-import { inCompany } from "../../base/database.ts";
-import { queryText } from "../../testing/query-text.ts";
+import { failCommand, finishCommands } from "../../../numbers/commands/line.ts";
+import { inCompany } from "../../../base/database.ts";
+import { queryText } from "../../../testing/query-text.ts";
 import {
   makeCompany,
   makeConnection,
@@ -10,8 +10,8 @@ import {
   makeMessage,
   makeTicket,
   makeUser,
-} from "../../testing/factories.ts";
-import { loadMessages } from "./presenter.ts";
+} from "../../../testing/factories.ts";
+import { loadMessages } from "../presenter.ts";
 import { reactToMessage } from "./react.ts";
 import { deleteMessage, editMessage, listVersions } from "./service.ts";
 import { takeBack } from "./take-back.ts";

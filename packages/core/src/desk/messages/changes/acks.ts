@@ -1,10 +1,10 @@
 import type { SendFailure } from "@balcao/shared/messages/schema";
-import { smallint } from "../../base/columns.ts";
-import { query } from "../../base/database.ts";
-import { type AckChange, happened } from "../../base/happenings.ts";
-import { sql } from "../../base/sql.ts";
-import { MessageRow } from "./message.model.ts";
-import { tellMessages } from "./publish.ts";
+import { smallint } from "../../../base/columns.ts";
+import { query } from "../../../base/database.ts";
+import { type AckChange, happened } from "../../../base/happenings.ts";
+import { sql } from "../../../base/sql.ts";
+import { MessageRow } from "../message.model.ts";
+import { tellMessages } from "../publish.ts";
 
 const ackChange = {
   messageId: MessageRow.columns.id,

@@ -1,14 +1,14 @@
 import { renderVariables } from "@balcao/shared/message-variables";
 import { maxTextLength } from "@balcao/shared/messages/rules";
 import { ticketCode } from "@balcao/shared/tickets/rules";
-import { timestamp } from "../../base/columns.ts";
-import { query } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
-import { CompanyRow } from "../../company/companies/company.model.ts";
-import { QueueRow } from "../../company/queues/queue.model.ts";
-import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
-import { ContactRow } from "../contacts/contact.model.ts";
-import { TicketRow } from "../tickets/ticket.model.ts";
+import { timestamp } from "../../../base/columns.ts";
+import { query } from "../../../base/database.ts";
+import { sql } from "../../../base/sql.ts";
+import { CompanyRow } from "../../../company/companies/company.model.ts";
+import { QueueRow } from "../../../company/queues/queue.model.ts";
+import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
+import { ContactRow } from "../../contacts/contact.model.ts";
+import { TicketRow } from "../../tickets/ticket.model.ts";
 
 const ofTicket = ["id", "createdAt", "codeDay"] as const;
 const ofContact = ["name", "email", "extraInfo"] as const;

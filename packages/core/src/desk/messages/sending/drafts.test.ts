@@ -1,9 +1,9 @@
 import type { Actor } from "@balcao/shared/permissions";
 import { beforeAll, expect, test } from "vitest";
-import { inCompany } from "../../base/database.ts";
-import { queryText } from "../../testing/query-text.ts";
-import { makeCompany, makeQueue, makeTicket, makeUser, publishedBy } from "../../testing/factories.ts";
-import { changeTicket } from "../tickets/verbs/service.ts";
+import { inCompany } from "../../../base/database.ts";
+import { queryText } from "../../../testing/query-text.ts";
+import { makeCompany, makeQueue, makeTicket, makeUser, publishedBy } from "../../../testing/factories.ts";
+import { changeTicket } from "../../tickets/verbs/service.ts";
 import { readDraft, saveDraft } from "./drafts.ts";
 import { sendMessages } from "./send.ts";
 

@@ -1,12 +1,12 @@
 import { staleAfterMs } from "@balcao/shared/messages/rules";
-import type { RowOf } from "../../base/columns.ts";
-import { ConnectionCommandRow } from "../../numbers/commands/connection-command.model.ts";
-import { kindIn, kinds, kindsThat } from "../../numbers/commands/kinds.ts";
-import { failCommand } from "../../numbers/commands/line.ts";
-import { query } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
+import type { RowOf } from "../../../base/columns.ts";
+import { ConnectionCommandRow } from "../../../numbers/commands/connection-command.model.ts";
+import { kindIn, kinds, kindsThat } from "../../../numbers/commands/kinds.ts";
+import { failCommand } from "../../../numbers/commands/line.ts";
+import { query } from "../../../base/database.ts";
+import { sql } from "../../../base/sql.ts";
 import { messageFailed } from "./acks.ts";
-import { MessageRow } from "./message.model.ts";
+import { MessageRow } from "../message.model.ts";
 import { changes, takeBack } from "./take-back.ts";
 
 const stale = { ...ConnectionCommandRow.shape("id", "companyId", "kind"), messageId: MessageRow.columns.id };

@@ -1,10 +1,10 @@
 import type { Input, Reply } from "@balcao/shared/contract";
 import type { messagesApi } from "@balcao/shared/messages/api";
 import type { Actor } from "@balcao/shared/permissions";
-import { query } from "../../base/database.ts";
-import { and, decodeTimeCursor, limitTo, pageOf, sql } from "../../base/sql.ts";
-import { findConversation, inSight } from "./access.ts";
-import { inPage, messageShape, onSide, presentMessage, seenBy, selectMessages } from "./presenter.ts";
+import { query } from "../../../base/database.ts";
+import { and, decodeTimeCursor, limitTo, pageOf, sql } from "../../../base/sql.ts";
+import { findConversation, inSight } from "../access.ts";
+import { inPage, messageShape, onSide, presentMessage, seenBy, selectMessages } from "../presenter.ts";
 
 const pageSize = 40;
 
