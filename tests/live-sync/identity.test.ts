@@ -1,7 +1,7 @@
 import { showContact } from "@balcao/core/desk/contacts/access";
-import { blockContact, learnBlocked } from "@balcao/core/desk/contacts/block";
+import { blockContact, learnBlocked } from "@balcao/core/desk/contacts/blocking/block";
 import { mergeByHand } from "@balcao/core/desk/identity/merge-by-hand";
-import { noteOptOut } from "@balcao/core/desk/contacts/opt-out";
+import { noteOptOut } from "@balcao/core/desk/contacts/blocking/opt-out";
 import { undoMerge } from "@balcao/core/desk/identity/undo-merge";
 import { inCompany } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";

@@ -6,8 +6,8 @@ import {
   type NumberAnswer,
   refuseDuplicate,
   withdrawQuestion,
-} from "@balcao/core/desk/contacts/check";
-import { rememberedAccount } from "@balcao/core/desk/contacts/known-numbers";
+} from "@balcao/core/desk/contacts/numbers/check";
+import { rememberedAccount } from "@balcao/core/desk/contacts/numbers/known-numbers";
 import { inCompany } from "@balcao/core/base/database";
 import { numberFault } from "@balcao/shared/contacts/rules";
 import { AppError } from "@balcao/shared/errors";

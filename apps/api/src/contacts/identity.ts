@@ -1,7 +1,7 @@
-import { blockContact } from "@balcao/core/desk/contacts/block";
+import { blockContact } from "@balcao/core/desk/contacts/blocking/block";
 import { showIdentity } from "@balcao/core/desk/identity/identity-card";
 import { mergeByHand } from "@balcao/core/desk/identity/merge-by-hand";
-import { noteOptOut } from "@balcao/core/desk/contacts/opt-out";
+import { noteOptOut } from "@balcao/core/desk/contacts/blocking/opt-out";
 import { undoMerge } from "@balcao/core/desk/identity/undo-merge";
 import { contactIdentityApi } from "@balcao/shared/contacts/identity";
 import { Router } from "express";

@@ -1,6 +1,6 @@
 import { showContact } from "@balcao/core/desk/contacts/access";
-import { exportPage, noteExport } from "@balcao/core/desk/contacts/export";
-import { listImports, startImport } from "@balcao/core/desk/contacts/import";
+import { exportPage, noteExport } from "@balcao/core/desk/contacts/files/export";
+import { listImports, startImport } from "@balcao/core/desk/contacts/files/import";
 import { listChoices } from "@balcao/core/desk/contacts/list";
 import { listContacts } from "@balcao/core/desk/tickets/lists/contact-list";
 import { deleteContact, deleteContacts, previewRemoval } from "@balcao/core/desk/identity/removal";

@@ -8,7 +8,7 @@ import { reportPage } from "@balcao/core/desk/contact-lists/report";
 import { takeRows } from "@balcao/core/desk/contact-lists/take-rows";
 import { startImport, stopImport, takeSpreadsheet } from "@balcao/core/desk/contact-lists/upload";
 import { claimImport, previewRead } from "@balcao/core/desk/contact-lists/work";
-import { setOptOut } from "@balcao/core/desk/contacts/opt-out";
+import { setOptOut } from "@balcao/core/desk/contacts/blocking/opt-out";
 import { makeContactList } from "@balcao/core/testing/contact-list-factories";
 import { makeCompany, makeContact, makeTag, makeTicket, makeTicketTag, makeUser } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";

@@ -1,5 +1,5 @@
-import { blockContact } from "@balcao/core/desk/contacts/block";
-import { blockAllOn } from "@balcao/core/desk/contacts/block-orders";
+import { blockContact } from "@balcao/core/desk/contacts/blocking/block";
+import { blockAllOn } from "@balcao/core/desk/contacts/blocking/block-orders";
 import { updateContact } from "@balcao/core/desk/contacts/service";
 import { inCompany } from "@balcao/core/base/database";
 import { makeContact, makeUser, someAdmin } from "@balcao/core/testing/factories";

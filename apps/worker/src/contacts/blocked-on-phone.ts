@@ -1,5 +1,5 @@
 import type { Identity } from "@balcao/core/desk/contacts/address";
-import { learnBlocked } from "@balcao/core/desk/contacts/block";
+import { learnBlocked } from "@balcao/core/desk/contacts/blocking/block";
 import type { Lease } from "@balcao/core/numbers/connections/leases";
 import { inScope } from "../until.ts";
 

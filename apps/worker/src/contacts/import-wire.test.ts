@@ -1,4 +1,4 @@
-import { listImports, startImport } from "@balcao/core/desk/contacts/import";
+import { listImports, startImport } from "@balcao/core/desk/contacts/files/import";
 import { inCompany } from "@balcao/core/base/database";
 import { makeContact, makeUser } from "@balcao/core/testing/factories";
 import type { PhoneEntry } from "@balcao/whatsapp-simulator/network-api";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { listImports, startImport } from "@balcao/core/desk/contacts/import";
+import { listImports, startImport } from "@balcao/core/desk/contacts/files/import";
 import { keepPhoneContacts, type PhoneContact } from "@balcao/core/desk/contacts/phone-book";
 import { inCompany } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";

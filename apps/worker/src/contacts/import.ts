@@ -1,5 +1,5 @@
-import { dueImports } from "@balcao/core/desk/contacts/import";
-import { failNext, importSome } from "@balcao/core/desk/contacts/import-batch";
+import { dueImports } from "@balcao/core/desk/contacts/files/import";
+import { failNext, importSome } from "@balcao/core/desk/contacts/files/import-batch";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { isDatabaseDown } from "@balcao/core/base/database-errors";
 import { logger } from "@balcao/core/base/logger";

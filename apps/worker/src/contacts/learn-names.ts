@@ -1,6 +1,6 @@
 import { identifyContact } from "@balcao/core/desk/identity/identify";
 import { addressOf, type Identity } from "@balcao/core/desk/contacts/address";
-import { knownAddresses } from "@balcao/core/desk/contacts/identities";
+import { knownAddresses } from "@balcao/core/desk/contacts/numbers/identities";
 import { inScope } from "../until.ts";
 
 const batch = 100;

@@ -1,4 +1,4 @@
-import { type BlockOrder, blockOrder, blockSome, freedOrder } from "@balcao/core/desk/contacts/block-orders";
+import { type BlockOrder, blockOrder, blockSome, freedOrder } from "@balcao/core/desk/contacts/blocking/block-orders";
 import type { Outcome } from "./outcome.ts";
 import type { Work } from "./work.ts";
 import { inScope } from "../until.ts";

@@ -1,6 +1,6 @@
 import { answerCommand } from "@balcao/core/numbers/commands/line";
 import { takeAnswers } from "@balcao/core/desk/contact-lists/checks";
-import type { NumberAnswer } from "@balcao/core/desk/contacts/check";
+import type { NumberAnswer } from "@balcao/core/desk/contacts/numbers/check";
 import { inScope } from "../until.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Work } from "./work.ts";

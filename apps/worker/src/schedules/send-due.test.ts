@@ -1,4 +1,4 @@
-import { answerTo, askForNumber, type NumberAnswer } from "@balcao/core/desk/contacts/check";
+import { answerTo, askForNumber, type NumberAnswer } from "@balcao/core/desk/contacts/numbers/check";
 import { inCompany } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";
 import { sendDueSchedule } from "@balcao/core/followers/schedules/send";

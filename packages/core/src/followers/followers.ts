@@ -6,7 +6,7 @@ import { partRemoving } from "../desk/campaigns/parts.ts";
 import { tellRunningOn } from "../desk/campaigns/tell-running.ts";
 import { leaveChats } from "../desk/chats/members.ts";
 import { noteForWebhooks } from "../base/outbox/write.ts";
-import { blockAllOn } from "../desk/contacts/block-orders.ts";
+import { blockAllOn } from "../desk/contacts/blocking/block-orders.ts";
 import { forgetPhoneContacts } from "../desk/contacts/phone-book.ts";
 import { mediaFailed } from "../desk/media/arrive.ts";
 import { messagesFailed } from "../desk/messages/changes/acks.ts";

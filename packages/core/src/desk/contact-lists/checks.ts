@@ -4,7 +4,7 @@ import { integer, text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
 import { order } from "../../numbers/commands/order.ts";
-import { keepAnswers, type NumberAnswered } from "../contacts/known-numbers.ts";
+import { keepAnswers, type NumberAnswered } from "../contacts/numbers/known-numbers.ts";
 import { moveUnchecked } from "./outcomes.ts";
 import { tellList } from "./service.ts";
 import { mayCampaign } from "./work.ts";

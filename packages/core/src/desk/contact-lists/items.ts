@@ -6,7 +6,7 @@ import { AppError } from "@balcao/shared/errors";
 import { run } from "../../base/database.ts";
 import { enqueue, publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
-import { knownOf } from "../contacts/known-numbers.ts";
+import { knownOf } from "../contacts/numbers/known-numbers.ts";
 import { lockItem, lockList, showItem } from "./access.ts";
 import { ContactListItemRow } from "./contact-list-item.model.ts";
 import { forgetUnchecked } from "./outcomes.ts";

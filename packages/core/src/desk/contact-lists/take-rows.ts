@@ -5,7 +5,7 @@ import { text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { enqueue } from "../../base/outbox/write.ts";
 import { listed, raw, sql } from "../../base/sql.ts";
-import { type Known, knownOf } from "../contacts/known-numbers.ts";
+import { type Known, knownOf } from "../contacts/numbers/known-numbers.ts";
 import { ContactListImportRowRow } from "./contact-list-import-row.model.ts";
 import { ContactListItemRow } from "./contact-list-item.model.ts";
 import { tellImport } from "./imports.ts";

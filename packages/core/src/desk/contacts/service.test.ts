@@ -17,7 +17,7 @@ import { receiveMessage } from "../inbound/receive.ts";
 import { loadOutgoing } from "../messages/sending/outgoing.ts";
 import { sendMessages } from "../messages/sending/send.ts";
 import { showContact } from "./access.ts";
-import type { CheckedNumber } from "./check.ts";
+import type { CheckedNumber } from "./numbers/check.ts";
 import { keepFields } from "./extra-info.ts";
 import { mergeContacts } from "../identity/merge.ts";
 import { createContact, updateContact } from "./service.ts";

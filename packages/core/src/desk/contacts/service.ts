@@ -13,12 +13,12 @@ import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 import { lockContact, showContact } from "./access.ts";
 import { chatOf } from "./address.ts";
-import { askToBlock, askToLetIn } from "./block-orders.ts";
-import { type CheckedNumber, identitiesOf, refuseDuplicate } from "./check.ts";
+import { askToBlock, askToLetIn } from "./blocking/block-orders.ts";
+import { type CheckedNumber, identitiesOf, refuseDuplicate } from "./numbers/check.ts";
 import { ContactRow } from "./contact.model.ts";
 import { keepFields } from "./extra-info.ts";
-import { lockAddresses } from "./identities.ts";
-import { replaceTyped } from "./replace-typed.ts";
+import { lockAddresses } from "./numbers/identities.ts";
+import { replaceTyped } from "./numbers/replace-typed.ts";
 
 type NewContact = Input<typeof contactsApi.create>["body"];
 type ContactChange = Input<typeof contactsApi.update>["body"];

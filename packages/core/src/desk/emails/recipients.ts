@@ -5,7 +5,7 @@ import { integer, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 import { showList } from "../contact-lists/access.ts";
-import { mayBeWrittenTo } from "../contacts/opt-out.ts";
+import { mayBeWrittenTo } from "../contacts/blocking/opt-out.ts";
 
 export type Given = Input<typeof emailsApi.check>["body"]["recipients"];
 export interface Found {

@@ -7,11 +7,11 @@ import { order } from "../../numbers/commands/order.ts";
 import { lockContact } from "../contacts/access.ts";
 import { addressOf, type Identity, jidOf } from "../contacts/address.ts";
 import { ContactIdentityRow } from "../contacts/contact-identity.model.ts";
-import { findByIdentities, type Known, lockAddresses } from "../contacts/identities.ts";
+import { findByIdentities, type Known, lockAddresses } from "../contacts/numbers/identities.ts";
 import { isNameless, nameless } from "../contacts/name.ts";
 import { partedFrom } from "../contacts/parted.ts";
 import { listedColumns, listedShape, presentListed } from "../contacts/presenter.ts";
-import { moveChats } from "../contacts/replace-typed.ts";
+import { moveChats } from "../contacts/numbers/replace-typed.ts";
 import { mergeContacts } from "./merge.ts";
 
 /*

@@ -3,12 +3,12 @@ import { tellContact } from "../contacts/publish.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { ContactRow } from "../contacts/contact.model.ts";
 import { addressOf, chatOf, type Identity } from "../contacts/address.ts";
-import { findByIdentities, type Known, lockAddresses } from "../contacts/identities.ts";
+import { findByIdentities, type Known, lockAddresses } from "../contacts/numbers/identities.ts";
 import { mergeContacts } from "./merge.ts";
 import { partedFrom } from "../contacts/parted.ts";
 import { cleanName, isNameless, nameless } from "../contacts/name.ts";
 import { listedColumns, listedShape, presentListed } from "../contacts/presenter.ts";
-import { replaceTyped } from "../contacts/replace-typed.ts";
+import { replaceTyped } from "../contacts/numbers/replace-typed.ts";
 import { ownersOf, retirePhones, withoutDoubtful } from "./doubt.ts";
 
 /**

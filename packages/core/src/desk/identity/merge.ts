@@ -6,7 +6,7 @@ import { tellContact } from "../contacts/publish.ts";
 import { sql } from "../../base/sql.ts";
 import { tellTickets } from "../tickets/publish.ts";
 import { lockContact } from "../contacts/access.ts";
-import { askToBlock } from "../contacts/block-orders.ts";
+import { askToBlock } from "../contacts/blocking/block-orders.ts";
 import { changedSince, snapshot } from "./row-changes.ts";
 import { ContactRow } from "../contacts/contact.model.ts";
 import { joinFields } from "../contacts/extra-info.ts";

@@ -8,7 +8,7 @@ import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { filesOfOptions } from "../../company/queue-options/files.ts";
 import { lineOf, tellLines } from "../../desk/tickets/activity-line.ts";
-import { setOptOut } from "../../desk/contacts/opt-out.ts";
+import { setOptOut } from "../../desk/contacts/blocking/opt-out.ts";
 import { noteByItself } from "../../desk/ticket-notes/by-itself.ts";
 import { changeState } from "../../desk/tickets/verbs/change-state.ts";
 import { closeTicket } from "../../desk/tickets/verbs/close.ts";

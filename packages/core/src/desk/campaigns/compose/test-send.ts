@@ -4,7 +4,7 @@ import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import { numberForms, typedNumber } from "@balcao/shared/phone";
 import { ContactRow } from "../../contacts/contact.model.ts";
-import type { CheckedNumber } from "../../contacts/check.ts";
+import type { CheckedNumber } from "../../contacts/numbers/check.ts";
 import { createContact } from "../../contacts/service.ts";
 import { lockContact } from "../../contacts/access.ts";
 import { query } from "../../../base/database.ts";

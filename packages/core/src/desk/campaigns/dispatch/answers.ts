@@ -6,7 +6,7 @@ import { query, run } from "../../../base/database.ts";
 import type { ReceivedMessage } from "../../../base/happenings.ts";
 import { raw, sql } from "../../../base/sql.ts";
 import { recordShown } from "../../tickets/activity-record.ts";
-import { setOptOut } from "../../contacts/opt-out.ts";
+import { setOptOut } from "../../contacts/blocking/opt-out.ts";
 import { tellTicket } from "../../tickets/publish.ts";
 import { CampaignShippingRow } from "../campaign-shipping.model.ts";
 import { tellCampaign } from "../service.ts";

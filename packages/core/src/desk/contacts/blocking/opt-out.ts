@@ -1,10 +1,10 @@
 import type { ContactDetail } from "@balcao/shared/contacts/schema";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
-import { run } from "../../base/database.ts";
-import { tellContact } from "./publish.ts";
-import { sql } from "../../base/sql.ts";
-import { lockContact, showContact } from "./access.ts";
+import { run } from "../../../base/database.ts";
+import { tellContact } from "../publish.ts";
+import { sql } from "../../../base/sql.ts";
+import { lockContact, showContact } from "../access.ts";
 
 /** Whether unasked messages may be sent to a row `c` of contacts, in SQL. Whatever sends to many leaves the others out. */
 export const mayBeWrittenTo = sql`(c.blocked_at is null and c.opted_out_at is null and c.merged_into is null)`;

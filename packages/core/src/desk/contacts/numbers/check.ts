@@ -1,13 +1,13 @@
 import { AppError } from "@balcao/shared/errors";
 import { numberForms } from "@balcao/shared/phone";
-import { json } from "../../base/columns.ts";
-import { query, run } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
-import { ConnectionCommandRow } from "../../numbers/commands/connection-command.model.ts";
-import { order } from "../../numbers/commands/order.ts";
-import type { Identity } from "./address.ts";
+import { json } from "../../../base/columns.ts";
+import { query, run } from "../../../base/database.ts";
+import { sql } from "../../../base/sql.ts";
+import { ConnectionCommandRow } from "../../../numbers/commands/connection-command.model.ts";
+import { order } from "../../../numbers/commands/order.ts";
+import type { Identity } from "../address.ts";
 import { findByIdentities } from "./identities.ts";
-import { type ContactFields, contactColumns, contactShape, presentContact } from "./presenter.ts";
+import { type ContactFields, contactColumns, contactShape, presentContact } from "../presenter.ts";
 
 /** A number to be written to: as WhatsApp confirmed it, or only as it was typed. */
 export interface CheckedNumber {

@@ -2,14 +2,14 @@ import type { ContactImport, contactImportsApi } from "@balcao/shared/contacts/i
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
-import { recordAudit } from "../../company/audit/record.ts";
-import { boolean, type RowOf } from "../../base/columns.ts";
-import { query } from "../../base/database.ts";
-import { enqueue, publish } from "../../base/outbox/write.ts";
-import { sql } from "../../base/sql.ts";
-import { UserRow } from "../../company/users/user.model.ts";
-import { ConnectionRow } from "../../numbers/connections/connection.model.ts";
-import { ContactImportRow } from "./contact-import.model.ts";
+import { recordAudit } from "../../../company/audit/record.ts";
+import { boolean, type RowOf } from "../../../base/columns.ts";
+import { query } from "../../../base/database.ts";
+import { enqueue, publish } from "../../../base/outbox/write.ts";
+import { sql } from "../../../base/sql.ts";
+import { UserRow } from "../../../company/users/user.model.ts";
+import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
+import { ContactImportRow } from "../contact-import.model.ts";
 
 /** The worker of an import that was not touched for so long is gone, and another takes the import up. */
 const abandonedSeconds = 30;

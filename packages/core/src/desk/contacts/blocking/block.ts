@@ -1,14 +1,14 @@
 import type { ContactDetail } from "@balcao/shared/contacts/schema";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
-import { recordAudit } from "../../company/audit/record.ts";
-import { run } from "../../base/database.ts";
-import { tellContact } from "./publish.ts";
-import { sql } from "../../base/sql.ts";
-import { lockContact, showContact } from "./access.ts";
+import { recordAudit } from "../../../company/audit/record.ts";
+import { run } from "../../../base/database.ts";
+import { tellContact } from "../publish.ts";
+import { sql } from "../../../base/sql.ts";
+import { lockContact, showContact } from "../access.ts";
 import { askToBlock } from "./block-orders.ts";
-import type { Identity } from "./address.ts";
-import { findByIdentities } from "./identities.ts";
+import type { Identity } from "../address.ts";
+import { findByIdentities } from "../numbers/identities.ts";
 
 /** Blocks or unblocks a contact: here at once, and on WhatsApp by every number of the company. 400 for a group, which one leaves instead. */
 export async function blockContact(

@@ -1,10 +1,10 @@
 import { knownForDays } from "@balcao/shared/contact-lists/rules";
 import { numberForms } from "@balcao/shared/phone";
-import { boolean, text } from "../../base/columns.ts";
-import { query, run } from "../../base/database.ts";
-import { listed, raw, sql } from "../../base/sql.ts";
-import { ContactIdentityRow } from "./contact-identity.model.ts";
-import { KnownNumberRow } from "./known-number.model.ts";
+import { boolean, text } from "../../../base/columns.ts";
+import { query, run } from "../../../base/database.ts";
+import { listed, raw, sql } from "../../../base/sql.ts";
+import { ContactIdentityRow } from "../contact-identity.model.ts";
+import { KnownNumberRow } from "../known-number.model.ts";
 
 /** What WhatsApp said of a number; `phone` null: it is not there. */
 export interface NumberAnswered {

@@ -1,8 +1,8 @@
-import { recordAudit } from "../../company/audit/record.ts";
+import { recordAudit } from "../../../company/audit/record.ts";
 import type { Actor } from "@balcao/shared/permissions";
-import { query } from "../../base/database.ts";
-import { raw, sql } from "../../base/sql.ts";
-import { ContactRow } from "./contact.model.ts";
+import { query } from "../../../base/database.ts";
+import { raw, sql } from "../../../base/sql.ts";
+import { ContactRow } from "../contact.model.ts";
 
 /** Notes that somebody takes all contacts with them. */
 export const noteExport = (actor: Actor): Promise<unknown> => recordAudit(actor, "contacts.exported", null, {});

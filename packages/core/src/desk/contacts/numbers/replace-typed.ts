@@ -1,9 +1,9 @@
-import { query, run } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
-import { kindIn, kindsThat } from "../../numbers/commands/kinds.ts";
-import { lockTicketsOf } from "../locks/tickets.ts";
-import { jidOf } from "./address.ts";
-import { ContactIdentityRow } from "./contact-identity.model.ts";
+import { query, run } from "../../../base/database.ts";
+import { sql } from "../../../base/sql.ts";
+import { kindIn, kindsThat } from "../../../numbers/commands/kinds.ts";
+import { lockTicketsOf } from "../../locks/tickets.ts";
+import { jidOf } from "../address.ts";
+import { ContactIdentityRow } from "../contact-identity.model.ts";
 
 const ofChats = kindsThat((its) => its.lane === "chat");
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { speak } from "../../followers/automation/speak.ts";
-import { inCompany } from "../../base/database.ts";
-import { queryText } from "../../testing/query-text.ts";
-import { receiveMessage } from "../inbound/receive.ts";
-import { sendMessages } from "../messages/sending/send.ts";
-import { retryMessage } from "../messages/changes/service.ts";
-import { sendDueSchedule } from "../../followers/schedules/send.ts";
-import { makeSchedule } from "../../testing/contact-factories.ts";
+import { speak } from "../../../followers/automation/speak.ts";
+import { inCompany } from "../../../base/database.ts";
+import { queryText } from "../../../testing/query-text.ts";
+import { receiveMessage } from "../../inbound/receive.ts";
+import { sendMessages } from "../../messages/sending/send.ts";
+import { retryMessage } from "../../messages/changes/service.ts";
+import { sendDueSchedule } from "../../../followers/schedules/send.ts";
+import { makeSchedule } from "../../../testing/contact-factories.ts";
 import {
   makeCompany,
   makeConnection,
@@ -17,13 +17,13 @@ import {
   newNumber,
   publishedBy,
   someAdmin,
-} from "../../testing/factories.ts";
-import { inboundText } from "../../testing/inbound.ts";
+} from "../../../testing/factories.ts";
+import { inboundText } from "../../../testing/inbound.ts";
 import { blockContact, learnBlocked } from "./block.ts";
-import { finishCommands } from "../../numbers/commands/line.ts";
+import { finishCommands } from "../../../numbers/commands/line.ts";
 import { blockAllOn, blockOrder, blockSome, freedOrder } from "./block-orders.ts";
-import { mergeContacts } from "../identity/merge.ts";
-import { updateContact } from "./service.ts";
+import { mergeContacts } from "../../identity/merge.ts";
+import { updateContact } from "../service.ts";
 
 async function shop() {
   const companyId = await makeCompany();

@@ -1,10 +1,10 @@
 import { numberForms } from "@balcao/shared/phone";
-import { type RowOf, textArray } from "../../base/columns.ts";
-import { query, run } from "../../base/database.ts";
-import { listed, sql } from "../../base/sql.ts";
-import { addressOf, type Identity } from "./address.ts";
-import { ContactIdentityRow } from "./contact-identity.model.ts";
-import { contactColumns, contactShape } from "./presenter.ts";
+import { type RowOf, textArray } from "../../../base/columns.ts";
+import { query, run } from "../../../base/database.ts";
+import { listed, sql } from "../../../base/sql.ts";
+import { addressOf, type Identity } from "../address.ts";
+import { ContactIdentityRow } from "../contact-identity.model.ts";
+import { contactColumns, contactShape } from "../presenter.ts";
 
 /** A contact with those of its addresses that WhatsApp confirmed, as `addressOf` writes them. */
 const knownShape = { ...contactShape, identities: textArray };

@@ -1,8 +1,8 @@
-import { boolean, type RowOf, text } from "../../base/columns.ts";
-import { query, run } from "../../base/database.ts";
-import { raw, sql } from "../../base/sql.ts";
-import { kindIn } from "../../numbers/commands/kinds.ts";
-import { order, orderSql } from "../../numbers/commands/order.ts";
+import { boolean, type RowOf, text } from "../../../base/columns.ts";
+import { query, run } from "../../../base/database.ts";
+import { raw, sql } from "../../../base/sql.ts";
+import { kindIn } from "../../../numbers/commands/kinds.ts";
+import { order, orderSql } from "../../../numbers/commands/order.ts";
 
 /** Each number says to WhatsApp what the contact's mark says when its turn comes: those that are not open, once they are. */
 export const askToBlock = (contactId: number, but: number | null = null): Promise<object[]> =>

@@ -1,14 +1,21 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { deleteConnection } from "../../numbers/connections/service.ts";
-import { asPlatform, inCompany } from "../../base/database.ts";
-import { queryText } from "../../testing/query-text.ts";
-import { makeCompany, makeConnection, makeContact, makeUser, newNumber, publishedBy } from "../../testing/factories.ts";
-import { statementsOf } from "../../testing/statements.ts";
-import { overlapping } from "../../testing/race.ts";
+import { deleteConnection } from "../../../numbers/connections/service.ts";
+import { asPlatform, inCompany } from "../../../base/database.ts";
+import { queryText } from "../../../testing/query-text.ts";
+import {
+  makeCompany,
+  makeConnection,
+  makeContact,
+  makeUser,
+  newNumber,
+  publishedBy,
+} from "../../../testing/factories.ts";
+import { statementsOf } from "../../../testing/statements.ts";
+import { overlapping } from "../../../testing/race.ts";
 import { dueImports, listImports, startImport } from "./import.ts";
 import { failNext, importSome } from "./import-batch.ts";
-import { keepPhoneContacts, type PhoneContact } from "./phone-book.ts";
+import { keepPhoneContacts, type PhoneContact } from "../phone-book.ts";
 
 async function phone() {
   const companyId = await makeCompany();

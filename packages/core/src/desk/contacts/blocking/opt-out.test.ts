@@ -1,10 +1,10 @@
 import { automaticTexts } from "@balcao/shared/automatic-texts";
 import { everyDay, week } from "@balcao/shared/testing/hours";
 import { expect, test } from "vitest";
-import { inCompany, query } from "../../base/database.ts";
-import { queryText } from "../../testing/query-text.ts";
-import { sql } from "../../base/sql.ts";
-import { receiveMessage } from "../inbound/receive.ts";
+import { inCompany, query } from "../../../base/database.ts";
+import { queryText } from "../../../testing/query-text.ts";
+import { sql } from "../../../base/sql.ts";
+import { receiveMessage } from "../../inbound/receive.ts";
 import {
   makeCompany,
   makeConnection,
@@ -13,10 +13,10 @@ import {
   makeUser,
   newNumber,
   publishedBy,
-} from "../../testing/factories.ts";
-import { inboundText } from "../../testing/inbound.ts";
-import { showIdentity } from "../identity/identity-card.ts";
-import { ContactRow } from "./contact.model.ts";
+} from "../../../testing/factories.ts";
+import { inboundText } from "../../../testing/inbound.ts";
+import { showIdentity } from "../../identity/identity-card.ts";
+import { ContactRow } from "../contact.model.ts";
 import { mayBeWrittenTo, noteOptOut } from "./opt-out.ts";
 
 async function shop() {
