@@ -5,7 +5,7 @@ import { heedWarning } from "@balcao/core/desk/campaigns/dispatch/warnings";
 import { beginDue, expireQuestions, finishOver, prepareNext } from "@balcao/core/desk/campaigns/dispatch/round";
 import { takeTurn } from "@balcao/core/desk/campaigns/dispatch/turn";
 import { attachToCampaign, detachFromCampaign } from "@balcao/core/desk/campaigns/media";
-import { retryFailed } from "@balcao/core/desk/campaigns/retry";
+import { retryFailed } from "@balcao/core/desk/campaigns/people/retry";
 import { createCampaign, deleteCampaign, duplicateCampaign, updateCampaign } from "@balcao/core/desk/campaigns/service";
 import { saveCampaignSettings } from "@balcao/core/desk/campaigns/settings";
 import { cancelCampaign, restartCampaign, startCampaign } from "@balcao/core/desk/campaigns/states";

@@ -1,12 +1,12 @@
 import { inCompany } from "@balcao/core/base/database";
 import { showCampaign } from "@balcao/core/desk/campaigns/access";
 import { listCare } from "@balcao/core/desk/campaigns/care-list";
-import { checkFlight } from "@balcao/core/desk/campaigns/flight-check";
+import { checkFlight } from "@balcao/core/desk/campaigns/preview/flight-check";
 import { listCampaigns } from "@balcao/core/desk/campaigns/list";
 import { previewCampaign } from "@balcao/core/desk/campaigns/compose/preview";
 import { showReport } from "@balcao/core/desk/campaigns/report";
 import { readCampaignSettings } from "@balcao/core/desk/campaigns/settings";
-import { listShippings } from "@balcao/core/desk/campaigns/shippings";
+import { listShippings } from "@balcao/core/desk/campaigns/people/shippings";
 import { publishedBy } from "@balcao/core/testing/factories";
 import { campaignsApi } from "@balcao/shared/campaigns/api";
 import { campaignReportApi } from "@balcao/shared/campaigns/report-api";

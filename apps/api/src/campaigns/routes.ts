@@ -2,12 +2,12 @@ import { inCompany } from "@balcao/core/base/database";
 import { removeFile } from "@balcao/core/base/files/store";
 import { showCampaign } from "@balcao/core/desk/campaigns/access";
 import { listCare, resumeNumber } from "@balcao/core/desk/campaigns/care-list";
-import { checkFlight } from "@balcao/core/desk/campaigns/flight-check";
+import { checkFlight } from "@balcao/core/desk/campaigns/preview/flight-check";
 import { listCampaigns } from "@balcao/core/desk/campaigns/list";
 import { attachToCampaign, detachFromCampaign } from "@balcao/core/desk/campaigns/media";
 import { previewCampaign } from "@balcao/core/desk/campaigns/compose/preview";
 import { showReport } from "@balcao/core/desk/campaigns/report";
-import { retryFailed } from "@balcao/core/desk/campaigns/retry";
+import { retryFailed } from "@balcao/core/desk/campaigns/people/retry";
 import { createCampaign, deleteCampaign, duplicateCampaign, updateCampaign } from "@balcao/core/desk/campaigns/service";
 import { readCampaignSettings, saveCampaignSettings } from "@balcao/core/desk/campaigns/settings";
 import {
@@ -16,7 +16,7 @@ import {
   noteShippingsExport,
   shippingsHead,
   shippingsPage,
-} from "@balcao/core/desk/campaigns/shippings";
+} from "@balcao/core/desk/campaigns/people/shippings";
 import { cancelCampaign, restartCampaign, startCampaign } from "@balcao/core/desk/campaigns/states";
 import { contactWithNumber, testCampaign } from "@balcao/core/desk/campaigns/compose/test-send";
 import { campaignsApi as api } from "@balcao/shared/campaigns/api";

@@ -1,5 +1,5 @@
 import type { Followers } from "../base/happenings.ts";
-import { peopleChecked } from "../desk/campaigns/checked.ts";
+import { peopleChecked } from "../desk/campaigns/people/checked.ts";
 import { followShippings } from "../desk/campaigns/dispatch/acks.ts";
 import { answerCampaign } from "../desk/campaigns/dispatch/answers.ts";
 import { partRemoving } from "../desk/campaigns/parts.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lanes } from "./care.ts";
+import { lanes } from "./sending-speed.ts";
 import { pauseReason, skipReasons } from "./schema.ts";
 
 const count = z.number().int();

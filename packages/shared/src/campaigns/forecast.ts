@@ -1,5 +1,5 @@
 import { addDays, momentAt, wallTime } from "../hours/clock.ts";
-import { type Caps, capsOf, type Lane, lanes, meanGap } from "./care.ts";
+import { type Caps, capsOf, type Lane, lanes, meanGap } from "./sending-speed.ts";
 import { ageInDays, nextSendingTime } from "./clock.ts";
 import type { CampaignSettings } from "./settings.ts";
 

@@ -1,4 +1,4 @@
-import type { Lane } from "./care.ts";
+import type { Lane } from "./sending-speed.ts";
 import type { blockers, FlightCheck, warnings } from "./flight.ts";
 import { textsOf, variantTexts } from "./rules.ts";
 import type { Campaign } from "./schema.ts";

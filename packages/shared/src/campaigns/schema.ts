@@ -8,7 +8,7 @@ export type CampaignStatus = z.infer<typeof campaignStatus>;
 /**
  * Why a running campaign sends nothing now. `number`: its connection is not connected. `hours`: outside the hours of the settings.
  * `plan`: the plan lost campaigns. `suspended`: the subscription is. `disabled`: the company switched them off. `unchecked`: the rest waits until WhatsApp was asked about
- * their numbers. `confirmation`: the rest waits for an answer. The others are brakes of the number, see `care.ts`.
+ * their numbers. `confirmation`: the rest waits for an answer. The others are brakes of the number, see `sending-speed.ts`.
  */
 export const pauseReasons = [
   "number",

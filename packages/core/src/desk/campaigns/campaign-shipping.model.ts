@@ -1,4 +1,4 @@
-import { lanes } from "@balcao/shared/campaigns/care";
+import { lanes } from "@balcao/shared/campaigns/sending-speed";
 import { type ShippingReason, shippingState } from "@balcao/shared/campaigns/schema";
 import { bigint, boolean, integer, json, oneOf, smallint, text, textOf, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";

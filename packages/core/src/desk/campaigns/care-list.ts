@@ -1,4 +1,4 @@
-import { capsOf } from "@balcao/shared/campaigns/care";
+import { capsOf } from "@balcao/shared/campaigns/sending-speed";
 import { ageInDays } from "@balcao/shared/campaigns/clock";
 import type { NumberCare } from "@balcao/shared/campaigns/flight";
 import type { PauseReason } from "@balcao/shared/campaigns/schema";

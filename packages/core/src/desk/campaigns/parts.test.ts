@@ -17,7 +17,7 @@ import { deleteFileList } from "../file-lists/service.ts";
 import { deleteTag } from "../tags/service.ts";
 import { showCampaign } from "./access.ts";
 import { beginDue } from "./dispatch/round.ts";
-import { checkFlight } from "./flight-check.ts";
+import { checkFlight } from "./preview/flight-check.ts";
 import { duplicateCampaign, updateCampaign } from "./service.ts";
 import { cancelCampaign, restartCampaign, startCampaign } from "./states.ts";
 

@@ -1,4 +1,4 @@
-import { capsOf } from "@balcao/shared/campaigns/care";
+import { capsOf } from "@balcao/shared/campaigns/sending-speed";
 import { ageInDays, nextSendingTime } from "@balcao/shared/campaigns/clock";
 import type { CampaignCounts, Pause, PauseReason } from "@balcao/shared/campaigns/schema";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";

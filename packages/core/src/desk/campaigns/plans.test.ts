@@ -13,12 +13,12 @@ import { listCare } from "./care-list.ts";
 import { companiesWithCampaigns, expireQuestions, finishOver, freeForgotten } from "./dispatch/round.ts";
 import { numbersWithCampaigns } from "./dispatch/running.ts";
 import { takeTurn } from "./dispatch/turn.ts";
-import { checkFlight } from "./flight-check.ts";
+import { checkFlight } from "./preview/flight-check.ts";
 import { listCampaigns } from "./list.ts";
 import { previewCampaign } from "./compose/preview.ts";
 import { showReport } from "./report.ts";
-import { retryFailed } from "./retry.ts";
-import { firstPlace, listShippings, shippingsPage } from "./shippings.ts";
+import { retryFailed } from "./people/retry.ts";
+import { firstPlace, listShippings, shippingsPage } from "./people/shippings.ts";
 
 // As in office/plans.test.ts: Postgres may read a whole table, or sort a whole list, only when it has no other way.
 const large =

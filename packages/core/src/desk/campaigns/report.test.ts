@@ -3,10 +3,10 @@ import { inCompany } from "../../base/database.ts";
 import { makeReadyCampaign, makeShipping } from "../../testing/campaign-factories.ts";
 import { makeCompany, makeMessage, makeQueue, makeTicket, makeUser } from "../../testing/factories.ts";
 import { statementsOf } from "../../testing/statements.ts";
-import { checkFlight } from "./flight-check.ts";
+import { checkFlight } from "./preview/flight-check.ts";
 import { listCampaigns } from "./list.ts";
 import { showReport } from "./report.ts";
-import { firstPlace, listShippings, shippingsPage } from "./shippings.ts";
+import { firstPlace, listShippings, shippingsPage } from "./people/shippings.ts";
 
 const at = new Date("2026-11-20T15:00:00.000Z");
 async function stage(values: Parameters<typeof makeReadyCampaign>[1] = {}) {

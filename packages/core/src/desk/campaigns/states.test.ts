@@ -4,9 +4,9 @@ import { makeReadyCampaign, makeShipping, shippingsOf } from "../../testing/camp
 import { makeListItem } from "../../testing/contact-list-factories.ts";
 import { makeCompany, makeUser, newNumber } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
-import { prepareCampaign } from "./prepare.ts";
+import { prepareCampaign } from "./people/prepare.ts";
 import { updateCampaign } from "./service.ts";
-import { retryFailed } from "./retry.ts";
+import { retryFailed } from "./people/retry.ts";
 import { cancelCampaign, restartCampaign, startCampaign } from "./states.ts";
 
 const valid = { isWhatsappValid: true, checkedAt: new Date() };

@@ -8,8 +8,8 @@ import { recordAudit } from "../../company/audit/record.ts";
 import { renewChecks } from "../contact-lists/checks.ts";
 import { lockCampaign } from "./access.ts";
 import type { CampaignRow } from "./campaign.model.ts";
-import { checkFlight } from "./flight-check.ts";
-import { prepareCampaign, renewVariants } from "./prepare.ts";
+import { checkFlight } from "./preview/flight-check.ts";
+import { prepareCampaign, renewVariants } from "./people/prepare.ts";
 import { tellCampaign } from "./service.ts";
 
 /** Answers of WhatsApp that are too old are forgotten for a whole list at once. */

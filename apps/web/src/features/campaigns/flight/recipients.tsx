@@ -1,4 +1,4 @@
-import { lanes } from "@balcao/shared/campaigns/care";
+import { lanes } from "@balcao/shared/campaigns/sending-speed";
 import type { FlightCheck } from "@balcao/shared/campaigns/flight";
 import { useTranslation } from "react-i18next";
 import css from "./flight.module.css";

@@ -1,4 +1,4 @@
-import { type Caps, capsOf, type Lane } from "@balcao/shared/campaigns/care";
+import { type Caps, capsOf, type Lane } from "@balcao/shared/campaigns/sending-speed";
 import { ageInDays } from "@balcao/shared/campaigns/clock";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
 import { wallTime } from "@balcao/shared/hours/clock";

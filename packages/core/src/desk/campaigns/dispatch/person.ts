@@ -1,4 +1,4 @@
-import type { Lane } from "@balcao/shared/campaigns/care";
+import type { Lane } from "@balcao/shared/campaigns/sending-speed";
 import type { SkipReason } from "@balcao/shared/campaigns/schema";
 import { knownForDays } from "@balcao/shared/contact-lists/rules";
 import { numberForms } from "@balcao/shared/phone";

@@ -6,7 +6,7 @@ import { raw, sql } from "../../../base/sql.ts";
 import { mayCampaign } from "../../contact-lists/work.ts";
 import { CampaignRow } from "../campaign.model.ts";
 import { CampaignShippingRow } from "../campaign-shipping.model.ts";
-import { prepareCampaign } from "../prepare.ts";
+import { prepareCampaign } from "../people/prepare.ts";
 import { tellCampaign } from "../service.ts";
 import { startCampaign } from "../states.ts";
 import { finishIfOver } from "./finish.ts";

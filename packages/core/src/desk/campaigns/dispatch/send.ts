@@ -1,4 +1,4 @@
-import type { Lane } from "@balcao/shared/campaigns/care";
+import type { Lane } from "@balcao/shared/campaigns/sending-speed";
 import type { ShippingReason } from "@balcao/shared/campaigns/schema";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
 import { run } from "../../../base/database.ts";

@@ -1,11 +1,11 @@
-import { gapAfter, type Lane, lanes } from "@balcao/shared/campaigns/care";
+import { gapAfter, type Lane, lanes } from "@balcao/shared/campaigns/sending-speed";
 import { nextSendingTime } from "@balcao/shared/campaigns/clock";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
 import { run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 import { settingsFrom } from "../settings.ts";
 import { tellCampaign } from "../service.ts";
-import { brakeNow, readSigns } from "./brakes.ts";
+import { brakeNow, readSigns } from "./slow-down.ts";
 import { type Care, capsFor, hasRoom, lockCare, noteSent } from "./care-row.ts";
 import { finishIfOver } from "./finish.ts";
 import { type NextShipping, nextShipping, personOf } from "./person.ts";

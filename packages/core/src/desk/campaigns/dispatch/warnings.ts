@@ -2,7 +2,7 @@ import { run, query } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 import { CompanyRow } from "../../../company/companies/company.model.ts";
 import { tellCare } from "../care-list.ts";
-import { pull } from "./brakes.ts";
+import { pull } from "./slow-down.ts";
 import { lockCare } from "./care-row.ts";
 
 const hourMs = 3_600_000;

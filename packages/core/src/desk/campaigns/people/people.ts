@@ -3,8 +3,8 @@ import { textsOf } from "@balcao/shared/campaigns/rules";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
 import { variablesIn } from "@balcao/shared/campaigns/texts";
 import { knownForDays } from "@balcao/shared/contact-lists/rules";
-import { and, empty, raw, type Sql, sql } from "../../base/sql.ts";
-import { shortcutsOf } from "./settings.ts";
+import { and, empty, raw, type Sql, sql } from "../../../base/sql.ts";
+import { shortcutsOf } from "../settings.ts";
 
 /** What of a campaign says who its people are, and which of them it leaves out. */
 export interface Audience {

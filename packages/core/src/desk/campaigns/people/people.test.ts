@@ -1,13 +1,13 @@
 import { missingVariables, type Person } from "@balcao/shared/campaigns/texts";
 import { expect, test } from "vitest";
-import { inCompany } from "../../base/database.ts";
+import { inCompany } from "../../../base/database.ts";
 import {
   type makeCampaign,
   makeReadyCampaign,
   setCampaignSetting,
   shippingsOf,
-} from "../../testing/campaign-factories.ts";
-import { makeListItem } from "../../testing/contact-list-factories.ts";
+} from "../../../testing/campaign-factories.ts";
+import { makeListItem } from "../../../testing/contact-list-factories.ts";
 import {
   makeCompany,
   makeContact,
@@ -16,8 +16,8 @@ import {
   makeTicket,
   makeTicketTag,
   newNumber,
-} from "../../testing/factories.ts";
-import { queryText } from "../../testing/query-text.ts";
+} from "../../../testing/factories.ts";
+import { queryText } from "../../../testing/query-text.ts";
 import { prepareCampaign } from "./prepare.ts";
 
 const valid = () => ({ isWhatsappValid: true, checkedAt: new Date() });

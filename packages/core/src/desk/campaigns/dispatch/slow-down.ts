@@ -1,4 +1,4 @@
-import { brakeOf, type Health } from "@balcao/shared/campaigns/care";
+import { brakeOf, type Health } from "@balcao/shared/campaigns/sending-speed";
 import type { PauseReason } from "@balcao/shared/campaigns/schema";
 import { boolean, json, timestamp } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";

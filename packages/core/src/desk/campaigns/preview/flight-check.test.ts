@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { inCompany } from "../../base/database.ts";
-import { makeReadyCampaign, setCampaignSetting } from "../../testing/campaign-factories.ts";
-import { makeListItem } from "../../testing/contact-list-factories.ts";
-import { makeCompany } from "../../testing/factories.ts";
-import { queryText } from "../../testing/query-text.ts";
+import { inCompany } from "../../../base/database.ts";
+import { makeReadyCampaign, setCampaignSetting } from "../../../testing/campaign-factories.ts";
+import { makeListItem } from "../../../testing/contact-list-factories.ts";
+import { makeCompany } from "../../../testing/factories.ts";
+import { queryText } from "../../../testing/query-text.ts";
 import { checkFlight } from "./flight-check.ts";
 
 /** Ten in the morning of a Friday in São Paulo. */

@@ -1,17 +1,17 @@
-import type { Lane } from "@balcao/shared/campaigns/care";
+import type { Lane } from "@balcao/shared/campaigns/sending-speed";
 import type { FlightCheck } from "@balcao/shared/campaigns/flight";
 import { forecast } from "@balcao/shared/campaigns/forecast";
 import { blockersOf, riskOf, warningsOf } from "@balcao/shared/campaigns/risk";
 import type { Campaign, SkipReason } from "@balcao/shared/campaigns/schema";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
-import { boolean, json, text } from "../../base/columns.ts";
-import { query } from "../../base/database.ts";
-import { raw, sql } from "../../base/sql.ts";
-import { showCampaign } from "./access.ts";
-import { findCare } from "./care-list.ts";
-import { sentToday } from "./figures.ts";
-import { judgedSql } from "./people.ts";
-import { readCampaignSettings } from "./settings.ts";
+import { boolean, json, text } from "../../../base/columns.ts";
+import { query } from "../../../base/database.ts";
+import { raw, sql } from "../../../base/sql.ts";
+import { showCampaign } from "../access.ts";
+import { findCare } from "../care-list.ts";
+import { sentToday } from "../figures.ts";
+import { judgedSql } from "../people/people.ts";
+import { readCampaignSettings } from "../settings.ts";
 
 /** So many people are named who lack a variable. */
 const namedPeople = 3;

@@ -1,13 +1,13 @@
 import { maxShippings, variantTexts } from "@balcao/shared/campaigns/rules";
-import { integer } from "../../base/columns.ts";
-import { query, run } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
-import { lockCampaign } from "./access.ts";
-import { CampaignShippingRow } from "./campaign-shipping.model.ts";
-import type { CampaignRow } from "./campaign.model.ts";
+import { integer } from "../../../base/columns.ts";
+import { query, run } from "../../../base/database.ts";
+import { sql } from "../../../base/sql.ts";
+import { lockCampaign } from "../access.ts";
+import { CampaignShippingRow } from "../campaign-shipping.model.ts";
+import type { CampaignRow } from "../campaign.model.ts";
 import { judgedSql } from "./people.ts";
-import { loadCampaign } from "./presenter.ts";
-import { readCampaignSettings } from "./settings.ts";
+import { loadCampaign } from "../presenter.ts";
+import { readCampaignSettings } from "../settings.ts";
 
 /** So many people are taken in one transaction. */
 const takenTogether = 5000;

@@ -1,10 +1,10 @@
 import type { campaignReportApi } from "@balcao/shared/campaigns/report-api";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
-import { run } from "../../base/database.ts";
-import { sql } from "../../base/sql.ts";
-import { lockCampaign } from "./access.ts";
-import { tellCampaign } from "./service.ts";
+import { run } from "../../../base/database.ts";
+import { sql } from "../../../base/sql.ts";
+import { lockCampaign } from "../access.ts";
+import { tellCampaign } from "../service.ts";
 
 /**
  * Queues those again whose message failed, or one of them; nobody who got it. It goes out under the id that it has. Where WhatsApp refused a first message it counts each further try

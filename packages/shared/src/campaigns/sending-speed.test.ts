@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { brakeOf, capsOf, careGap, careGaps, gapAfter, type Health, leastGap, meanGap } from "./care.ts";
+import { brakeOf, capsOf, careGap, careGaps, gapAfter, type Health, leastGap, meanGap } from "./sending-speed.ts";
 
 describe("caps", () => {
   test.each([

@@ -1,8 +1,8 @@
-import { integer } from "../../base/columns.ts";
-import { query } from "../../base/database.ts";
-import type { Happenings } from "../../base/happenings.ts";
-import { sql } from "../../base/sql.ts";
-import { tellCampaign } from "./service.ts";
+import { integer } from "../../../base/columns.ts";
+import { query } from "../../../base/database.ts";
+import type { Happenings } from "../../../base/happenings.ts";
+import { sql } from "../../../base/sql.ts";
+import { tellCampaign } from "../service.ts";
 
 /** WhatsApp said which of these numbers it has: Who waited for that gets the message, or is left out. */
 export async function peopleChecked({ answers }: Happenings["numbers.checked"]): Promise<void> {

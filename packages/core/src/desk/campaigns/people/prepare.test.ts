@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { inCompany } from "../../base/database.ts";
+import { inCompany } from "../../../base/database.ts";
 import {
   makeCampaign,
   makeReadyCampaign,
   makeShipping,
   setCampaignSetting,
   shippingsOf,
-} from "../../testing/campaign-factories.ts";
-import { makeListItem } from "../../testing/contact-list-factories.ts";
-import { makeCompany, makeContact, newNumber } from "../../testing/factories.ts";
-import { queryText } from "../../testing/query-text.ts";
-import { takeAnswers } from "../contact-lists/checks.ts";
-import { checkFlight } from "./flight-check.ts";
-import { loadCampaign } from "./presenter.ts";
+} from "../../../testing/campaign-factories.ts";
+import { makeListItem } from "../../../testing/contact-list-factories.ts";
+import { makeCompany, makeContact, newNumber } from "../../../testing/factories.ts";
+import { queryText } from "../../../testing/query-text.ts";
+import { takeAnswers } from "../../contact-lists/checks.ts";
+import { checkFlight } from "../preview/flight-check.ts";
+import { loadCampaign } from "../presenter.ts";
 import { prepareCampaign } from "./prepare.ts";
-import { startCampaign } from "./states.ts";
+import { startCampaign } from "../states.ts";
 
 const valid = () => ({ isWhatsappValid: true, checkedAt: new Date() });
 /** A running campaign whose people are not taken in yet. */
