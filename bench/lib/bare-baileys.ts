@@ -25,7 +25,7 @@ const say = (message: object) => process.send?.(message);
 async function durableAuth(lease: Lease): Promise<AuthenticationState & { save: () => void }> {
   const { KeyStore } = await import("@balcao/worker/whatsapp/baileys/keys/key-store");
   const { KeyWriter } = await import("@balcao/worker/whatsapp/baileys/keys/key-writer");
-  const { platformPool } = await import("@balcao/core/base/platform-pool");
+  const { platformPool } = await import("@balcao/core/base/postgres/platform-pool");
   writer ??= new KeyWriter(platformPool("bench", 10));
   const store = new KeyStore(writer, lease, () => undefined);
   await store.load();

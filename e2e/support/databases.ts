@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { migrate } from "@balcao/core/migrate";
 import pg from "pg";
-import { settleDatabase } from "../../packages/core/src/base/roles.ts";
+import { settleDatabase } from "../../packages/core/src/base/postgres/roles.ts";
 import { ensurePostgres } from "../../scripts/postgres.mjs";
 import { Child } from "./child.ts";
 import { storyZone } from "./noon.ts";

@@ -135,8 +135,8 @@ export const scopes: Record<string, Line> = { ...strangers, ...operators, ...ins
 /** Connections of the platform's login that no scope opens. */
 export const pools: Record<string, string> = {
   "packages/core/src/base/database.ts": "the pool of asPlatform() itself",
-  "packages/core/src/base/platform-pool.ts": "makes a pool for those below",
-  "packages/core/src/base/platform-url.ts": "makes the address of the platform's login",
+  "packages/core/src/base/postgres/platform-pool.ts": "makes a pool for those below",
+  "packages/core/src/base/postgres/platform-url.ts": "makes the address of the platform's login",
   "packages/core/src/base/outbox/relay.ts": "carries every company's events and jobs, and reads nothing else",
   "apps/worker/src/hold-numbers.ts": "the leases and the WhatsApp keys of the numbers that a worker holds",
   "apps/worker/src/main.ts": "the queue of jobs, where Postgres is the queue",

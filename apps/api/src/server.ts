@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { refuseUnsafeRole, sequelize } from "@balcao/core/base/database";
 import { refuseDemoLogins } from "@balcao/core/office/seeds/demo";
 import { runRelay } from "@balcao/core/base/outbox/relay";
-import { refuseOldServer } from "@balcao/core/base/server-version";
+import { refuseOldServer } from "@balcao/core/base/postgres/server-version";
 import { createApp } from "./app.ts";
 import { env } from "./env.ts";
 import { createOutlet } from "./outlet.ts";

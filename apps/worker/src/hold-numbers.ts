@@ -1,13 +1,13 @@
 import { env as coreEnv } from "@balcao/core/base/env";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
-import { platformPool } from "@balcao/core/base/platform-pool";
+import { platformPool } from "@balcao/core/base/postgres/platform-pool";
 import { readSignToNumber, signChannels } from "@balcao/core/followers/presence/signs";
 import { numbersWithoutPlace, showNoPlace } from "@balcao/core/numbers/connections/no-place";
 import type { Network } from "@balcao/shared/connections/schema";
 // oxlint-disable-next-line no-restricted-imports -- here the transport is chosen
 import { baileysTransport, type Server } from "./whatsapp/baileys/transport.ts";
-import { listen } from "@balcao/core/base/listen";
+import { listen } from "@balcao/core/base/postgres/listen";
 import { ringForCampaigns } from "./campaigns/bell.ts";
 import { makeParts } from "./session-parts.ts";
 import { simulatedCamera } from "./whatsapp/camera.ts";

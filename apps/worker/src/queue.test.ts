@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { createServer } from "node:net";
-import { platformUrl } from "@balcao/core/base/platform-url";
+import { platformUrl } from "@balcao/core/base/postgres/platform-url";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "../../../scripts/lib/port.mjs";
 import { ensureRedis, startRedis } from "../../../tests/setup/redis.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { inCompany } from "@balcao/core/base/database";
-import { isDatabaseDown } from "@balcao/core/base/database-errors";
+import { isDatabaseDown } from "@balcao/core/base/postgres/database-errors";
 
 const firstPauseMs = 100;
 const longestPauseMs = 2000;

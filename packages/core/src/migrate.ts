@@ -4,8 +4,8 @@ import { Umzug } from "umzug";
 import { z } from "zod";
 import { readEnv } from "./base/env-reader.ts";
 import { migrations } from "./base/migrations/index.ts";
-import { ensureRoles, settleDatabase } from "./base/roles.ts";
-import { OldServer, refuseOldServer } from "./base/server-version.ts";
+import { ensureRoles, settleDatabase } from "./base/postgres/roles.ts";
+import { OldServer, refuseOldServer } from "./base/postgres/server-version.ts";
 import { type SqlFunction, sqlFunctions } from "./base/sql-functions/index.ts";
 
 /** Any number will do, as long as every migrator takes the same. */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "@balcao/core/base/env";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
-import { platformUrl } from "@balcao/core/base/platform-url";
+import { platformUrl } from "@balcao/core/base/postgres/platform-url";
 import { listOwed } from "@balcao/core/company/billing/operator/lists";
 import { setProvider } from "@balcao/core/company/billing/providers/providers";
 import { unknownFiles } from "@balcao/core/office/maintenance/sweep";

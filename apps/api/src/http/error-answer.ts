@@ -1,4 +1,4 @@
-import { isDatabaseDown, isTooSlow } from "@balcao/core/base/database-errors";
+import { isDatabaseDown, isTooSlow } from "@balcao/core/base/postgres/database-errors";
 import { logger } from "@balcao/core/base/logger";
 import { logSecurity } from "@balcao/core/base/security-log";
 import { AppError } from "@balcao/shared/errors";

@@ -1,6 +1,6 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
-import { isDatabaseDown } from "@balcao/core/base/database-errors";
+import { isDatabaseDown } from "@balcao/core/base/postgres/database-errors";
 import type { SessionClaims } from "@balcao/core/company/auth/actor";
 import { tellOperators } from "@balcao/core/company/users/operators";
 import { requireStorage } from "@balcao/core/company/storage/service";

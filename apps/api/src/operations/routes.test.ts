@@ -1,5 +1,5 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
-import { listen } from "@balcao/core/base/listen";
+import { listen } from "@balcao/core/base/postgres/listen";
 import { noteReport } from "@balcao/core/office/operations/figures";
 import { makeCompany, makeConnection, makeUser } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";

@@ -1,4 +1,4 @@
-import { listen } from "@balcao/core/base/listen";
+import { listen } from "@balcao/core/base/postgres/listen";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";
 import { readSignToNumber, type SignToNumber, signChannels, tellDesks } from "@balcao/core/followers/presence/signs";

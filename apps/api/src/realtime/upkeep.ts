@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { listen } from "@balcao/core/base/listen";
+import { listen } from "@balcao/core/base/postgres/listen";
 import { logger } from "@balcao/core/base/logger";
 import { signChannels } from "@balcao/core/followers/presence/signs";
 import { sweepMissing } from "./online.ts";

@@ -1,4 +1,4 @@
-import { whileAlive } from "@balcao/core/base/alive";
+import { whileAlive } from "@balcao/core/base/postgres/alive";
 import { inCompany } from "@balcao/core/base/database";
 import { putFile, readFile } from "@balcao/core/base/files/store";
 import { showList } from "@balcao/core/desk/contact-lists/access";

@@ -1,7 +1,7 @@
 import { dueImports } from "@balcao/core/desk/contacts/files/import";
 import { failNext, importSome } from "@balcao/core/desk/contacts/files/import-batch";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
-import { isDatabaseDown } from "@balcao/core/base/database-errors";
+import { isDatabaseDown } from "@balcao/core/base/postgres/database-errors";
 import { logger } from "@balcao/core/base/logger";
 
 const batch = 200;

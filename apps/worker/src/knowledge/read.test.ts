@@ -1,4 +1,4 @@
-import { whileAlive } from "@balcao/core/base/alive";
+import { whileAlive } from "@balcao/core/base/postgres/alive";
 import { inCompany } from "@balcao/core/base/database";
 import { putFile, readFile, removeFile } from "@balcao/core/base/files/store";
 import { showKnowledge } from "@balcao/core/desk/knowledge/access";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { whileAlive } from "@balcao/core/base/alive";
+import { whileAlive } from "@balcao/core/base/postgres/alive";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
-import { isDatabaseDown } from "@balcao/core/base/database-errors";
+import { isDatabaseDown } from "@balcao/core/base/postgres/database-errors";
 import { openFile } from "@balcao/core/base/files/store";
 import { logger } from "@balcao/core/base/logger";
 import {

@@ -1,7 +1,7 @@
 import { claimLeases, type Lease } from "@balcao/core/numbers/connections/leases";
 import { inCompany } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";
-import { platformPool } from "@balcao/core/base/platform-pool";
+import { platformPool } from "@balcao/core/base/postgres/platform-pool";
 import { makeCompany, makeConnection } from "@balcao/core/testing/factories";
 import type { SignalDataSet } from "@whiskeysockets/baileys";
 import { journalType, KeyStore } from "../whatsapp/baileys/keys/key-store.ts";

@@ -5,7 +5,7 @@ import { queryText } from "@balcao/core/testing/query-text";
 import { TargetUnknown } from "@balcao/core/desk/inbound/changes";
 import type { InboundMessage } from "@balcao/core/desk/inbound/inbound";
 import type { JournalRow } from "@balcao/core/desk/inbound/journal";
-import { platformPool } from "@balcao/core/base/platform-pool";
+import { platformPool } from "@balcao/core/base/postgres/platform-pool";
 import { makeCompany, makeConnection } from "@balcao/core/testing/factories";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { eventually } from "../testing/stage.ts";

@@ -2,7 +2,7 @@ import { claimLeases, type Lease } from "@balcao/core/numbers/connections/leases
 import { asPlatform } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";
 import type { JournalRow } from "@balcao/core/desk/inbound/journal";
-import { platformPool } from "@balcao/core/base/platform-pool";
+import { platformPool } from "@balcao/core/base/postgres/platform-pool";
 import { afterAll, describe, expect, test } from "vitest";
 import { type Desk, eventually, useStage } from "../testing/stage.ts";
 import { baileysTransport } from "./baileys/transport.ts";

@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { boolean, integer, text } from "./columns.ts";
 import { asPlatform, beforeCommit, inCompany, query, refuseUnsafeRole, run, sequelize } from "./database.ts";
-import { isDatabaseDown } from "./database-errors.ts";
+import { isDatabaseDown } from "./postgres/database-errors.ts";
 import { env } from "./env.ts";
 import { Sql, sql } from "./sql.ts";
 import { ContactRow } from "../desk/contacts/contact.model.ts";

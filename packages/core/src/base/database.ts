@@ -4,9 +4,9 @@ import { QueryTypes, Sequelize } from "sequelize";
 import { checkAnswer, type RowOf, type Shape } from "./columns.ts";
 import { env } from "./env.ts";
 import { FairShare } from "./fair-share.ts";
-import { patience } from "./patience.ts";
-import { platformUrl } from "./platform-url.ts";
-import { planning } from "./planning.ts";
+import { patience } from "./postgres/patience.ts";
+import { platformUrl } from "./postgres/platform-url.ts";
+import { planning } from "./postgres/planning.ts";
 import type { Sql } from "./sql.ts";
 import { type Manner, type Started, transact } from "./transact.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { migrate } from "../migrate.ts";
-import { settleDatabase } from "../base/roles.ts";
+import { settleDatabase } from "../base/postgres/roles.ts";
 import { migrations } from "../base/migrations/index.ts";
 import { sqlFunctions } from "../base/sql-functions/index.ts";
 import { fence } from "../base/migrations/sql.ts";

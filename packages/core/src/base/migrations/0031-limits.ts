@@ -1,4 +1,4 @@
-import { noteStorage } from "../sql-functions/note-storage.ts";
+import { noteStorage } from "../sql-functions/triggers/note-storage.ts";
 import { fence, type Migration } from "./sql.ts";
 
 export const limits: Migration = {

@@ -1,4 +1,4 @@
-import { countListItems } from "../sql-functions/count-list-items.ts";
+import { countListItems } from "../sql-functions/triggers/count-list-items.ts";
 import { fence, type Migration } from "./sql.ts";
 
 /** Lists of people to write to, and what WhatsApp said of their numbers. */

@@ -1,4 +1,4 @@
-import { countShippings } from "../sql-functions/count-shippings.ts";
+import { countShippings } from "../sql-functions/triggers/count-shippings.ts";
 import { fence, type Migration } from "./sql.ts";
 
 /** Campaigns, the people of each, and what a number may send. */

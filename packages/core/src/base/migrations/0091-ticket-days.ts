@@ -1,4 +1,4 @@
-import { keepCodeDay } from "../sql-functions/keep-code-day.ts";
+import { keepCodeDay } from "../sql-functions/triggers/keep-code-day.ts";
 import type { Migration } from "./sql.ts";
 
 /** The day in a ticket's code is the company's. Older tickets keep the code that their customers were told. */

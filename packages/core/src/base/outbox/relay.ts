@@ -3,8 +3,8 @@ import pg from "pg";
 import { env } from "../env.ts";
 import { logger } from "../logger.ts";
 import { Pace } from "../pace.ts";
-import { planning } from "../planning.ts";
-import { platformUrl } from "../platform-url.ts";
+import { planning } from "../postgres/planning.ts";
+import { platformUrl } from "../postgres/platform-url.ts";
 
 const batch = 200;
 const idlePollMs = 1000;

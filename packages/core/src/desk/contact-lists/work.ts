@@ -1,6 +1,6 @@
 import { hasHeader, guessColumns } from "@balcao/shared/contact-lists/columns";
 import type { ImportFailure, ImportPreview } from "@balcao/shared/contact-lists/import";
-import { isGone } from "../../base/alive.ts";
+import { isGone } from "../../base/postgres/alive.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
 import { query, run } from "../../base/database.ts";
 import { raw, sql } from "../../base/sql.ts";
@@ -44,7 +44,7 @@ export type ClaimedImport = Pick<ContactListImportRow, (typeof ofClaimed)[number
 };
 
 /**
- * Takes an import for this worker, which shows that it lives (`base/alive.ts`); null when another that lives has it, or it is over. From then on
+ * Takes an import for this worker, which shows that it lives (`base/postgres/alive.ts`); null when another that lives has it, or it is over. From then on
  * the one before is refused whatever it brings, should it live after all.
  */
 export async function claimImport(id: number, worker: string): Promise<ClaimedImport | null> {

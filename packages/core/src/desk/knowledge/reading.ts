@@ -1,5 +1,5 @@
 import type { FileFault } from "@balcao/shared/knowledge/schema";
-import { isGone } from "../../base/alive.ts";
+import { isGone } from "../../base/postgres/alive.ts";
 import { integer } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
@@ -39,7 +39,7 @@ export interface ClaimedReading {
   isHopeless: boolean;
 }
 
-/** Takes a file for this worker, which shows that it lives (`base/alive.ts`); null when another that lives has it, or it waits no more. */
+/** Takes a file for this worker, which shows that it lives (`base/postgres/alive.ts`); null when another that lives has it, or it waits no more. */
 export async function claimReading(id: number, worker: string): Promise<ClaimedReading | null> {
   const [claimed] = await query(
     claimedShape,

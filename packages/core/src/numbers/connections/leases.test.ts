@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
-import { platformPool } from "../../base/platform-pool.ts";
+import { platformPool } from "../../base/postgres/platform-pool.ts";
 import { makeCompany, makeConnection, newNumber } from "../../testing/factories.ts";
 import { beat, claimLeases, leave, leaseTtlMs, readWantedStates, releaseLease, renewLeases } from "./leases.ts";
 import { isNumberTaken, recordStatus } from "./status.ts";

@@ -2,7 +2,7 @@ import type { CompanyState } from "@balcao/shared/companies/rules";
 import { formatTaxId } from "@balcao/shared/tax-id";
 import { beforeAll, expect, test } from "vitest";
 import { asPlatform, inCompany, watchStatements } from "../../base/database.ts";
-import { platformPool } from "../../base/platform-pool.ts";
+import { platformPool } from "../../base/postgres/platform-pool.ts";
 import { claimLeases, readWantedStates } from "../../numbers/connections/leases.ts";
 import { unheldNumbers } from "../../numbers/connections/unheld.ts";
 import { startTrial } from "../../company/billing/subscription/trial.ts";

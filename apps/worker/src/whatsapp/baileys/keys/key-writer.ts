@@ -1,4 +1,4 @@
-import { isDatabaseDown } from "@balcao/core/base/database-errors";
+import { isDatabaseDown } from "@balcao/core/base/postgres/database-errors";
 import { Pace } from "@balcao/core/base/pace";
 import type { Lease } from "@balcao/core/numbers/connections/leases";
 import type pg from "pg";

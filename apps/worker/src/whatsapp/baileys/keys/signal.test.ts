@@ -1,5 +1,5 @@
 import { claimLeases, type Lease } from "@balcao/core/numbers/connections/leases";
-import { platformPool } from "@balcao/core/base/platform-pool";
+import { platformPool } from "@balcao/core/base/postgres/platform-pool";
 import { makeCompany, makeConnection } from "@balcao/core/testing/factories";
 import { typed } from "@balcao/whatsapp-simulator/signal/bundle";
 import { SignalDevice } from "@balcao/whatsapp-simulator/signal/signal-device";

@@ -9,22 +9,13 @@ import { createContact } from "../../contacts/service.ts";
 import { lockContact } from "../../contacts/access.ts";
 import { query } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
-<<<<<<<< HEAD:packages/core/src/desk/campaigns/compose/test-send.ts
-========
-import type { Part } from "../../messages/sending/part.ts";
->>>>>>>> a845d93a (campaigns: People and preview have folders of their own, and the speed of sending its name):packages/core/src/desk/campaigns/preview/test-send.ts
 import { refusals } from "../../messages/sending/send.ts";
 import { say } from "../../messages/sending/say.ts";
 import { refuseOutOfSight, ticketForMessage } from "../../tickets/for-message.ts";
 import { showCampaign } from "../access.ts";
-<<<<<<<< HEAD:packages/core/src/desk/campaigns/compose/test-send.ts
 import { readCampaignSettings } from "../settings.ts";
 import { partsFor, readComposed } from "./parts-for.ts";
 import { findPerson } from "./preview.ts";
-========
-import { compose, findPerson } from "./preview.ts";
-import { readCampaignSettings } from "../settings.ts";
->>>>>>>> a845d93a (campaigns: People and preview have folders of their own, and the speed of sending its name):packages/core/src/desk/campaigns/preview/test-send.ts
 
 type Request = Input<typeof campaignsApi.test>["body"];
 

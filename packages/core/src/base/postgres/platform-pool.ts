@@ -1,6 +1,6 @@
 import pg from "pg";
-import { env } from "./env.ts";
-import { logger } from "./logger.ts";
+import { env } from "../env.ts";
+import { logger } from "../logger.ts";
 import { patience } from "./patience.ts";
 import { planning } from "./planning.ts";
 import { platformUrl } from "./platform-url.ts";

@@ -1,7 +1,7 @@
 import pg from "pg";
-import { env } from "./env.ts";
-import { logger } from "./logger.ts";
-import { type Sql, sql } from "./sql.ts";
+import { env } from "../env.ts";
+import { logger } from "../logger.ts";
+import { type Sql, sql } from "../sql.ts";
 
 /**
  * Does the work while a connection of its own shows the database that whoever does it lives: the moment the process is killed, others may see

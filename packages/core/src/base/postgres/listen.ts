@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { env } from "./env.ts";
-import { logger } from "./logger.ts";
+import { env } from "../env.ts";
+import { logger } from "../logger.ts";
 import pg from "pg";
 
 const longestPauseMs = 2000;

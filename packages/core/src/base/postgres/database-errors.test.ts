@@ -1,12 +1,12 @@
 import { Sequelize } from "sequelize";
 import { expect, test } from "vitest";
-import { integer, text } from "./columns.ts";
-import { inCompany, query, run } from "./database.ts";
-import { takesLonger } from "./takes-longer.ts";
+import { integer, text } from "../columns.ts";
+import { inCompany, query, run } from "../database.ts";
+import { takesLonger } from "../takes-longer.ts";
 import { isDatabaseDown, isTooSlow } from "./database-errors.ts";
 import { platformPool } from "./platform-pool.ts";
-import { type Sql, sql } from "./sql.ts";
-import { makeCompany } from "../testing/factories.ts";
+import { type Sql, sql } from "../sql.ts";
+import { makeCompany } from "../../testing/factories.ts";
 
 const failure = (work: Promise<unknown>): Promise<unknown> =>
   work.then(

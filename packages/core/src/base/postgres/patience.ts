@@ -1,4 +1,4 @@
-import { env } from "./env.ts";
+import { env } from "../env.ts";
 
 const seconds = env.DATABASE_PATIENCE_SECONDS;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Sequelize } from "sequelize";
 import { expect, test } from "vitest";
-import { sequelize } from "./database.ts";
+import { sequelize } from "../database.ts";
 import { oldestServer, refuseOldServer } from "./server-version.ts";
 
 /** A server that says it has this version. */
@@ -21,6 +21,6 @@ test.each(["17.0", "17.10", "18.4", "19beta1"])("version %s is accepted", async 
 
 test("the server of these tests is accepted, and the guide names the same floor", async () => {
   await expect(refuseOldServer(sequelize)).resolves.toBeUndefined();
-  const guide = readFileSync(new URL("../../../../docs/hosting.md", import.meta.url), "utf8");
+  const guide = readFileSync(new URL("../../../../../docs/hosting.md", import.meta.url), "utf8");
   expect(guide).toContain(`PostgreSQL (${oldestServer} or newer)`);
 });
