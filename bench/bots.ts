@@ -2,7 +2,7 @@
 // message to a number without a bot; how long the assistant's search takes over 5,000 pieces, beside bare full text. Ratios of one run, never
 // asserted. Run `npm run build` before. A word after it runs that part alone: engine, answers, search.
 import { EventEmitter, once } from "node:events";
-import { decide } from "@balcao/shared/automation/engine";
+import { decide } from "@balcao/shared/automation/engine/decide";
 import type { Message } from "@balcao/shared/messages/schema";
 import { botNode, botQueue, botSituation, botState, heard } from "@balcao/shared/testing/automation";
 import { io } from "socket.io-client";

@@ -1,4 +1,4 @@
-import type { Walkable } from "../automation/findings.ts";
+import type { Walkable } from "../automation/play/findings.ts";
 import type { BotOption } from "../automation/situation.ts";
 import { botNode, botQueue, botSituation } from "./automation.ts";
 

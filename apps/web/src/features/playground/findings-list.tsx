@@ -1,4 +1,4 @@
-import { type Finding, findingCodes } from "@balcao/shared/automation/findings";
+import { type Finding, findingCodes } from "@balcao/shared/automation/play/findings";
 import type { Situation } from "@balcao/shared/automation/situation";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import CircleCheck from "lucide-react/icons/circle-check";

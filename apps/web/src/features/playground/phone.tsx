@@ -1,4 +1,4 @@
-import type { PlayStep } from "@balcao/shared/automation/play";
+import type { PlayStep } from "@balcao/shared/automation/play/play";
 import type { Situation } from "@balcao/shared/automation/situation";
 import FileText from "lucide-react/icons/file-text";
 import { useTranslation } from "react-i18next";

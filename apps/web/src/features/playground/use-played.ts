@@ -1,5 +1,5 @@
 import { beginning, type BotConfig } from "@balcao/shared/automation/beginning";
-import { play, type PlayLine, type PlayStep } from "@balcao/shared/automation/play";
+import { play, type PlayLine, type PlayStep } from "@balcao/shared/automation/play/play";
 import type { MessageContext } from "@balcao/shared/message-variables";
 import { useState } from "react";
 

@@ -1,4 +1,4 @@
-import type { PlayStep } from "@balcao/shared/automation/play";
+import type { PlayStep } from "@balcao/shared/automation/play/play";
 import type { BotQueue } from "@balcao/shared/automation/situation";
 import { useTranslation } from "react-i18next";
 import css from "./playground.module.css";

@@ -1,5 +1,5 @@
 import type { Language } from "@balcao/shared/automatic-texts";
-import { noteText } from "@balcao/shared/automation/talk-notes";
+import { noteText } from "@balcao/shared/automation/talk/talk-notes";
 import type { TalkFault } from "@balcao/shared/talkers/reasons";
 import { pauseMinutes } from "@balcao/shared/integrations/rules";
 

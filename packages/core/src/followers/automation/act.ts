@@ -1,5 +1,5 @@
 import type { BotEvent, Decision } from "@balcao/shared/automation/decision";
-import { decide } from "@balcao/shared/automation/engine";
+import { decide } from "@balcao/shared/automation/engine/decide";
 import { saysOwnWords } from "@balcao/shared/automation/own-words";
 import type { Situation } from "@balcao/shared/automation/situation";
 import { query, run } from "../../base/database.ts";

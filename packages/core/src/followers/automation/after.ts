@@ -1,4 +1,4 @@
-import { changeConcerns } from "@balcao/shared/automation/after";
+import { changeConcerns } from "@balcao/shared/automation/engine/after";
 import type { Changed } from "@balcao/shared/automation/decision";
 import type { TicketChange } from "../../base/happenings.ts";
 import { act } from "./act.ts";

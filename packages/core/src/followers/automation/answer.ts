@@ -1,5 +1,5 @@
 import type { Heard } from "@balcao/shared/automation/decision";
-import { concerns } from "@balcao/shared/automation/engine";
+import { concerns } from "@balcao/shared/automation/engine/decide";
 import type { ReceivedMessage } from "../../base/happenings.ts";
 import { act } from "./act.ts";
 

@@ -1,6 +1,6 @@
 import { automationApi } from "@balcao/shared/automation/api";
 import { beginning } from "@balcao/shared/automation/beginning";
-import { play } from "@balcao/shared/automation/play";
+import { play } from "@balcao/shared/automation/play/play";
 import { botNode } from "@balcao/shared/testing/automation";
 import { drawnTree, generator } from "@balcao/shared/testing/drawn";
 import { everyDay, week } from "@balcao/shared/testing/hours";

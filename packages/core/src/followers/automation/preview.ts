@@ -1,5 +1,5 @@
 import { beginning } from "@balcao/shared/automation/beginning";
-import { play } from "@balcao/shared/automation/play";
+import { play } from "@balcao/shared/automation/play/play";
 import { deskOf, inQueue, type Situation } from "@balcao/shared/automation/situation";
 import type { Input, Reply } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";

@@ -7,7 +7,7 @@ import {
   botSettings,
   type Situation,
 } from "@balcao/shared/automation/situation";
-import { talkChatter } from "@balcao/shared/automation/spoken";
+import { talkChatter } from "@balcao/shared/automation/talk/bot-answer";
 import { boolean, integer, json, type RowOf, timestamp } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";

@@ -1,5 +1,5 @@
 import type { Talker } from "@balcao/shared/automation/situation";
-import { inOrder, isEnding } from "@balcao/shared/automation/spoken";
+import { inOrder, isEnding } from "@balcao/shared/automation/talk/bot-answer";
 import { keepable } from "@balcao/shared/keepable";
 import { bigint, boolean, integer, json, type RowOf, text, uuid } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";

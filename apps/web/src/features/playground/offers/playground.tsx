@@ -1,4 +1,4 @@
-import { walk } from "@balcao/shared/automation/walk";
+import { walk } from "@balcao/shared/automation/play/walk";
 import type { BotQueue } from "@balcao/shared/automation/situation";
 import type { Connection } from "@balcao/shared/connections/schema";
 import type { Contact } from "@balcao/shared/contacts/schema";

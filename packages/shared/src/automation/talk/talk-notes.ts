@@ -1,5 +1,5 @@
-import type { Language } from "../language.ts";
-import type { HandOverReason, TalkFault } from "../talkers/reasons.ts";
+import type { Language } from "../../language.ts";
+import type { HandOverReason, TalkFault } from "../../talkers/reasons.ts";
 
 /** Why people take over: a fault of who talked, a word of theirs, or what we saw. `detail` is told as it is. */
 export interface NoteWords {

@@ -1,9 +1,9 @@
-import type { OutsideAction } from "../integrations/port.ts";
-import { type BotAction, type Decision, decided, type Spoken, saying } from "./decision.ts";
-import { type BotState, closedText, inQueue, isClosed, settingOf, type Situation, usualTexts } from "./situation.ts";
+import type { OutsideAction } from "../../integrations/port.ts";
+import { type BotAction, type Decision, decided, type Spoken, saying } from "../decision.ts";
+import { type BotState, closedText, inQueue, isClosed, settingOf, type Situation, usualTexts } from "../situation.ts";
 import { type NoteWords, noteText } from "./talk-notes.ts";
 import { isTalkingWith } from "./talk.ts";
-import { unbegun } from "./unbegun.ts";
+import { unbegun } from "../waits-to-begin.ts";
 
 /**
  * With so many automatic texts in ten minutes no person is reading along: two programs that answer each other would never end. It is far more

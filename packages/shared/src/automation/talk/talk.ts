@@ -1,5 +1,5 @@
-import { type BotAction, type Decision, decided } from "./decision.ts";
-import { type BotState, type Situation, type Talker, type Talkers } from "./situation.ts";
+import { type BotAction, type Decision, decided } from "../decision.ts";
+import { type BotState, type Situation, type Talker, type Talkers } from "../situation.ts";
 
 /**
  * Who talks with the customers of a queue, if anybody does: whom the ticket is set to, else its queue, its number, the company. What the plan

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { botQueue } from "../testing/automation.ts";
-import { drawnTree, generator } from "../testing/drawn.ts";
-import { walkable } from "../testing/walks.ts";
-import { beginning } from "./beginning.ts";
+import { botQueue } from "../../testing/automation.ts";
+import { drawnTree, generator } from "../../testing/drawn.ts";
+import { walkable } from "../../testing/walks.ts";
+import { beginning } from "../beginning.ts";
 import { findingCodes } from "./findings.ts";
 import { play, type PlayStep } from "./play.ts";
 import { walk } from "./walk.ts";

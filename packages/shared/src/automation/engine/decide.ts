@@ -1,9 +1,9 @@
 import { followChange } from "./after.ts";
 import { answer, expectsAnswer, opensUnheard, wishOf } from "./answer.ts";
-import { type BotEvent, type Decision, decided, type Heard, nothing, replyOf, saying } from "./decision.ts";
-import { hearTalker } from "./spoken.ts";
-import { asksForMenu } from "./rules.ts";
-import { type BotState, type BotTicket, settingOf, type Situation } from "./situation.ts";
+import { type BotEvent, type Decision, decided, type Heard, nothing, replyOf, saying } from "../decision.ts";
+import { hearTalker } from "../talk/bot-answer.ts";
+import { asksForMenu } from "../rules.ts";
+import { type BotState, type BotTicket, settingOf, type Situation } from "../situation.ts";
 
 /**
  * Everything that a number says and does by itself is decided here: what is done in which order, what the ticket remembers from then on,

@@ -1,9 +1,9 @@
-import { deskOpensAt, deskState } from "../hours/desk.ts";
-import type { MessageContext } from "../message-variables.ts";
-import { compose } from "./compose.ts";
+import { deskOpensAt, deskState } from "../../hours/desk.ts";
+import type { MessageContext } from "../../message-variables.ts";
+import { compose } from "../compose.ts";
 import type { FindingCode, Walkable } from "./findings.ts";
-import { menuLines, words } from "./rules.ts";
-import { type BotOption, type BotQueue, offeredQueues, settingOf, type Talkers } from "./situation.ts";
+import { menuLines, words } from "../rules.ts";
+import { type BotOption, type BotQueue, offeredQueues, settingOf, type Talkers } from "../situation.ts";
 
 /** A fault, and what is meant beside the place where it is. */
 type Fault = readonly [code: FindingCode, about: string];

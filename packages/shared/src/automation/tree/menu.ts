@@ -1,10 +1,10 @@
-import { type BotAction, type Decision, decided, type Heard, nothing, replyOf, saying } from "./decision.ts";
-import { sayClosed, sayOrClosed } from "./closed.ts";
+import { type BotAction, type Decision, decided, type Heard, nothing, replyOf, saying } from "../decision.ts";
+import { sayClosed, sayOrClosed } from "../closed.ts";
 import { comeIn } from "./entrance.ts";
-import { ask, helloText, remembered } from "./ask.ts";
-import { type MenuOption, menuStep } from "./rules.ts";
-import { type BotQueue, chatter, inQueue, offeredQueues, settingOf, type Situation } from "./situation.ts";
-import { beginTalk, talkerOf } from "./talk.ts";
+import { ask, helloText, remembered } from "../ask.ts";
+import { type MenuOption, menuStep } from "../rules.ts";
+import { type BotQueue, chatter, inQueue, offeredQueues, settingOf, type Situation } from "../situation.ts";
+import { beginTalk, talkerOf } from "../talk/talk.ts";
 
 /**
  * Asks a customer without a queue for one, or takes the answer. A number with one queue need not ask; a number without queues only

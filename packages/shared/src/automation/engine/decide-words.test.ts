@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { botQueue, botSituation, botState, closedDay, heard } from "../testing/automation.ts";
-import type { BotEvent } from "./decision.ts";
-import { decide } from "./engine.ts";
-import type { Situation } from "./situation.ts";
-import { automaticTexts } from "../automatic-texts.ts";
+import { botQueue, botSituation, botState, closedDay, heard } from "../../testing/automation.ts";
+import type { BotEvent } from "../decision.ts";
+import { decide } from "./decide.ts";
+import type { Situation } from "../situation.ts";
+import { automaticTexts } from "../../automatic-texts.ts";
 
 const textOf = (situation: Situation, event: BotEvent) =>
   decide(situation, event).actions.find((action) => action.do === "text")?.text;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { botNode, botQueue, botSituation, botState, closedDay, heard } from "../testing/automation.ts";
-import { advance } from "./advance.ts";
-import type { Decision, Heard } from "./decision.ts";
-import { concerns, decide } from "./engine.ts";
-import { chatter, type Situation } from "./situation.ts";
-import { automaticTexts } from "../automatic-texts.ts";
+import { botNode, botQueue, botSituation, botState, closedDay, heard } from "../../testing/automation.ts";
+import { advance } from "../advance.ts";
+import type { Decision, Heard } from "../decision.ts";
+import { concerns, decide } from "./decide.ts";
+import { chatter, type Situation } from "../situation.ts";
+import { automaticTexts } from "../../automatic-texts.ts";
 
 type Parts = NonNullable<Parameters<typeof botSituation>[0]>;
 const tree = [1, 2].map((id) => botNode({ id, option: id, title: ["Preço", "Sair"][id - 1] ?? "" }));

@@ -1,9 +1,9 @@
-import { markClosed } from "./closed.ts";
-import { type BotAction, type Decision, decided, type Heard, replyOf, saying } from "./decision.ts";
-import { words } from "./rules.ts";
-import { type BotKeyword, inQueue, offeredQueues, type Situation } from "./situation.ts";
-import { talkerOf } from "./talk.ts";
-import { unbegun } from "./unbegun.ts";
+import { markClosed } from "../closed.ts";
+import { type BotAction, type Decision, decided, type Heard, replyOf, saying } from "../decision.ts";
+import { words } from "../rules.ts";
+import { type BotKeyword, inQueue, offeredQueues, type Situation } from "../situation.ts";
+import { talkerOf } from "../talk/talk.ts";
+import { unbegun } from "../waits-to-begin.ts";
 
 /** The answer whose keyword this reply is, in any case and with or without accents and signs; of two the older one. Null when none fits. */
 export function keywordAnswer(reply: string | null, keywords: readonly BotKeyword[]): string | null {

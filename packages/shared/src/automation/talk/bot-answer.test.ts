@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { OutsideAction } from "../integrations/port.ts";
-import { botSituation, botState, closedDay, heard } from "../testing/automation.ts";
-import type { BotAction, Spoken } from "./decision.ts";
-import { decide } from "./engine.ts";
-import type { Situation } from "./situation.ts";
-import { talkChatter } from "./spoken.ts";
-import { automaticTexts } from "../automatic-texts.ts";
+import type { OutsideAction } from "../../integrations/port.ts";
+import { botSituation, botState, closedDay, heard } from "../../testing/automation.ts";
+import type { BotAction, Spoken } from "../decision.ts";
+import { decide } from "../engine/decide.ts";
+import type { Situation } from "../situation.ts";
+import { talkChatter } from "./bot-answer.ts";
+import { automaticTexts } from "../../automatic-texts.ts";
 
 type Parts = Parameters<typeof botSituation>[0];
 const talk = ({ ticket, ...more }: NonNullable<Parts> = {}): Situation =>

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { botQueue, botSituation, botState, closedDay, heard, moment } from "../testing/automation.ts";
-import { drawnTree, generator } from "../testing/drawn.ts";
-import { advance } from "./advance.ts";
+import { botQueue, botSituation, botState, closedDay, heard, moment } from "../../testing/automation.ts";
+import { drawnTree, generator } from "../../testing/drawn.ts";
+import { advance } from "../advance.ts";
 import { changeConcerns } from "./after.ts";
-import type { OutsideAction } from "../integrations/port.ts";
-import type { BotEvent, Decision, Heard, Spoken } from "./decision.ts";
-import { concerns, decide } from "./engine.ts";
-import { type BotState, offeredQueues, settingOf, type Situation } from "./situation.ts";
-import { isTalkingWith, talkerOf } from "./talk.ts";
+import type { OutsideAction } from "../../integrations/port.ts";
+import type { BotEvent, Decision, Heard, Spoken } from "../decision.ts";
+import { concerns, decide } from "./decide.ts";
+import { type BotState, offeredQueues, settingOf, type Situation } from "../situation.ts";
+import { isTalkingWith, talkerOf } from "../talk/talk.ts";
 
 // What holds from any state and for any input. The cases are drawn by a generator with a fixed beginning, so that a failure comes again.
 

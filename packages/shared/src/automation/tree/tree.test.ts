@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { botNode, botQueue, botSituation, closedDay, heard, moment } from "../testing/automation.ts";
-import { withoutBranch } from "../queue-options/changes.ts";
-import { advance } from "./advance.ts";
-import type { BotAction, Decision } from "./decision.ts";
-import { decide } from "./engine.ts";
-import type { BotOption, BotQueue, Situation } from "./situation.ts";
-import { automaticTexts } from "../automatic-texts.ts";
+import { botNode, botQueue, botSituation, closedDay, heard, moment } from "../../testing/automation.ts";
+import { withoutBranch } from "../../queue-options/changes.ts";
+import { advance } from "../advance.ts";
+import type { BotAction, Decision } from "../decision.ts";
+import { decide } from "../engine/decide.ts";
+import type { BotOption, BotQueue, Situation } from "../situation.ts";
+import { automaticTexts } from "../../automatic-texts.ts";
 
 const billing = botNode({ id: 10, title: "Financeiro", message: "Sobre o quê?" });
 const sales = botQueue(1, "Vendas", {

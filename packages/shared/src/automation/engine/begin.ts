@@ -1,14 +1,14 @@
-import { advance } from "./advance.ts";
-import { remembered } from "./ask.ts";
-import { sayOrClosed } from "./closed.ts";
-import { type BotAction, type Decision, type Heard, saying } from "./decision.ts";
+import { advance } from "../advance.ts";
+import { remembered } from "../ask.ts";
+import { sayOrClosed } from "../closed.ts";
+import { type BotAction, type Decision, type Heard, saying } from "../decision.ts";
 import { answerKeyword } from "./keywords.ts";
-import { greetInQueue, runMenu } from "./menu.ts";
-import { type BotTicket, chatter, inQueue, isClosed, offeredQueues, type Situation } from "./situation.ts";
-import { talkChatter } from "./spoken.ts";
-import { beginTalk, talksFirst } from "./talk.ts";
-import { giveUpText } from "./tree.ts";
-import { unbegun } from "./unbegun.ts";
+import { greetInQueue, runMenu } from "../tree/menu.ts";
+import { type BotTicket, chatter, inQueue, isClosed, offeredQueues, type Situation } from "../situation.ts";
+import { talkChatter } from "../talk/bot-answer.ts";
+import { beginTalk, talksFirst } from "../talk/talk.ts";
+import { giveUpText } from "../tree/tree.ts";
+import { unbegun } from "../waits-to-begin.ts";
 
 /** A message begins what a waiting ticket says by itself: it opened the ticket, or what came before could not begin it. */
 export const begins = ({ status, state }: Pick<BotTicket, "status" | "state">, { isNew }: Heard): boolean =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { botQueue, botSituation, moment } from "../testing/automation.ts";
-import { botOption, walkable } from "../testing/walks.ts";
+import { botQueue, botSituation, moment } from "../../testing/automation.ts";
+import { botOption, walkable } from "../../testing/walks.ts";
 import type { Finding, Walkable } from "./findings.ts";
-import type { BotOption } from "./situation.ts";
+import type { BotOption } from "../situation.ts";
 import { walk } from "./walk.ts";
 
 const short = ({ code, queueId, optionId, about }: Finding) => [code, queueId, optionId, about];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { botQueue, botSituation, closedDay } from "../testing/automation.ts";
-import { week } from "../testing/hours.ts";
-import { botOption, walkable } from "../testing/walks.ts";
+import { botQueue, botSituation, closedDay } from "../../testing/automation.ts";
+import { week } from "../../testing/hours.ts";
+import { botOption, walkable } from "../../testing/walks.ts";
 import type { Finding, Walkable } from "./findings.ts";
-import type { BotOption } from "./situation.ts";
+import type { BotOption } from "../situation.ts";
 import { walk, walkBudget } from "./walk.ts";
 
 const short = ({ code, queueId, optionId, about }: Finding) => [code, queueId, optionId, about];

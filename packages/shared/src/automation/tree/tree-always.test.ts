@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { botQueue, botSituation, heard } from "../testing/automation.ts";
-import { drawnTree, generator } from "../testing/drawn.ts";
-import { advance } from "./advance.ts";
-import type { BotText, Decision } from "./decision.ts";
-import { decide } from "./engine.ts";
-import type { Situation } from "./situation.ts";
+import { botQueue, botSituation, heard } from "../../testing/automation.ts";
+import { drawnTree, generator } from "../../testing/drawn.ts";
+import { advance } from "../advance.ts";
+import type { BotText, Decision } from "../decision.ts";
+import { decide } from "../engine/decide.ts";
+import type { Situation } from "../situation.ts";
 
 // Every path of drawn trees: each answer that a customer may give at each place that they can come to.
 

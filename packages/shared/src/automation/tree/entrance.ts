@@ -1,10 +1,10 @@
-import { remembered } from "./ask.ts";
-import { sayAndClosed, sayClosed, sayOrClosed } from "./closed.ts";
-import { type BotAction, type Decision, saying } from "./decision.ts";
-import { type BotQueue, type BotState, inQueue, isClosed, type Situation, usualTexts } from "./situation.ts";
-import { talkerOf, talking } from "./talk.ts";
+import { remembered } from "../ask.ts";
+import { sayAndClosed, sayClosed, sayOrClosed } from "../closed.ts";
+import { type BotAction, type Decision, saying } from "../decision.ts";
+import { type BotQueue, type BotState, inQueue, isClosed, type Situation, usualTexts } from "../situation.ts";
+import { talkerOf, talking } from "../talk/talk.ts";
 import { moveInto, type Onward, speech, visit, type Walk } from "./tree.ts";
-import type { BotReason } from "../bot-steps/reasons.ts";
+import type { BotReason } from "../../bot-steps/reasons.ts";
 
 /** How a ticket comes into a queue. */
 interface Entrance {

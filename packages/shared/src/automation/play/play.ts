@@ -1,13 +1,13 @@
-import type { MessageContext } from "../message-variables.ts";
-import { wallTime } from "../hours/clock.ts";
-import { ticketCode } from "../tickets/rules.ts";
-import { advance } from "./advance.ts";
-import { compose } from "./compose.ts";
-import type { BotAction, BotEvent, Heard } from "./decision.ts";
-import { decide } from "./engine.ts";
-import type { MenuOption } from "./rules.ts";
-import { chatter, type Situation, type Talker } from "./situation.ts";
-import type { BotReason, BotSource } from "../bot-steps/reasons.ts";
+import type { MessageContext } from "../../message-variables.ts";
+import { wallTime } from "../../hours/clock.ts";
+import { ticketCode } from "../../tickets/rules.ts";
+import { advance } from "../advance.ts";
+import { compose } from "../compose.ts";
+import type { BotAction, BotEvent, Heard } from "../decision.ts";
+import { decide } from "../engine/decide.ts";
+import type { MenuOption } from "../rules.ts";
+import { chatter, type Situation, type Talker } from "../situation.ts";
+import type { BotReason, BotSource } from "../../bot-steps/reasons.ts";
 
 /** A line that the customer writes, and when. */
 export interface PlayLine {

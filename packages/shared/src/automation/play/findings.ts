@@ -1,5 +1,5 @@
-import type { MessageContext } from "../message-variables.ts";
-import type { Situation } from "./situation.ts";
+import type { MessageContext } from "../../message-variables.ts";
+import type { Situation } from "../situation.ts";
 
 /** How grave each fault is: with an error customers are left alone or sent in circles, with a warning some may be; a hint is worth a look. */
 export const findingCodes = {

@@ -1,7 +1,7 @@
-import { type BotAction, type Changed, type Decision, decided, nothing, saying } from "./decision.ts";
-import { settingDefaults } from "../settings/schema.ts";
-import { ratingLines } from "./rules.ts";
-import { settingOf, type Situation, usualTexts } from "./situation.ts";
+import { type BotAction, type Changed, type Decision, decided, nothing, saying } from "../decision.ts";
+import { settingDefaults } from "../../settings/schema.ts";
+import { ratingLines } from "../rules.ts";
+import { settingOf, type Situation, usualTexts } from "../situation.ts";
 
 /** The automatic texts that follow a change: greeting, transfer and closing text. */
 export function followChange(situation: Situation, changed: Changed): Decision {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { botQueue, botSituation, botState, closedDay, heard } from "../testing/automation.ts";
-import { decide } from "./engine.ts";
+import { botQueue, botSituation, botState, closedDay, heard } from "../../testing/automation.ts";
+import { decide } from "./decide.ts";
 import { keywordAnswer } from "./keywords.ts";
 
 const keywords = [

@@ -1,15 +1,15 @@
-import { isOptIn, isOptOut } from "../contacts/opt-out.ts";
-import { markClosed, onlyHours } from "./closed.ts";
-import { backToMenu } from "./ask.ts";
+import { isOptIn, isOptOut } from "../../contacts/opt-out.ts";
+import { markClosed, onlyHours } from "../closed.ts";
+import { backToMenu } from "../ask.ts";
 import { begin, begins } from "./begin.ts";
-import { type Decision, decided, type Heard, nothing, replyOf, saying } from "./decision.ts";
-import { runMenu } from "./menu.ts";
-import { answerInTree } from "./options.ts";
-import { asksForMenu } from "./rules.ts";
-import { type BotTicket, settingOf, type Situation, type Talker } from "./situation.ts";
-import { endMachine, talkChatter } from "./spoken.ts";
-import { beginTalk, goOnTalking, talksFirst } from "./talk.ts";
-import { unbegun } from "./unbegun.ts";
+import { type Decision, decided, type Heard, nothing, replyOf, saying } from "../decision.ts";
+import { runMenu } from "../tree/menu.ts";
+import { answerInTree } from "../tree/options.ts";
+import { asksForMenu } from "../rules.ts";
+import { type BotTicket, settingOf, type Situation, type Talker } from "../situation.ts";
+import { endMachine, talkChatter } from "../talk/bot-answer.ts";
+import { beginTalk, goOnTalking, talksFirst } from "../talk/talk.ts";
+import { unbegun } from "../waits-to-begin.ts";
 
 /**
  * Answers a customer's message with at most one of these, in this order: a rating and a wish for silence have words of their own, then come

@@ -1,7 +1,7 @@
-import { ask, helloText, mayAskAgain, remembered } from "./ask.ts";
-import { sayAndClosed } from "./closed.ts";
-import { type BotAction, type BotText, type Decision, decided } from "./decision.ts";
-import { type MenuOption, menuLines } from "./rules.ts";
+import { ask, helloText, mayAskAgain, remembered } from "../ask.ts";
+import { sayAndClosed } from "../closed.ts";
+import { type BotAction, type BotText, type Decision, decided } from "../decision.ts";
+import { type MenuOption, menuLines } from "../rules.ts";
 import {
   type BotOption,
   type BotQueue,
@@ -12,10 +12,10 @@ import {
   type Situation,
   type Talker,
   usualTexts,
-} from "./situation.ts";
-import { talking } from "./talk.ts";
-import { unbegun } from "./unbegun.ts";
-import type { BotReason } from "../bot-steps/reasons.ts";
+} from "../situation.ts";
+import { talking } from "../talk/talk.ts";
+import { unbegun } from "../waits-to-begin.ts";
+import type { BotReason } from "../../bot-steps/reasons.ts";
 
 /** What is said on the way to where a customer ends up, in one message, and which queues led there. */
 export interface Carried {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { botQueue, botSituation, botState, closedDay, heard, moment } from "../testing/automation.ts";
-import type { BotAction, BotEvent, Decision } from "./decision.ts";
-import { decide } from "./engine.ts";
+import { botQueue, botSituation, botState, closedDay, heard, moment } from "../../testing/automation.ts";
+import type { BotAction, BotEvent, Decision } from "../decision.ts";
+import { decide } from "./decide.ts";
 
 type Parts = Parameters<typeof botSituation>[0];
 

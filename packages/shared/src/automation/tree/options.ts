@@ -1,9 +1,9 @@
-import { backToMenu } from "./ask.ts";
-import { type Decision, decided, type Heard, replyOf } from "./decision.ts";
+import { backToMenu } from "../ask.ts";
+import { type Decision, decided, type Heard, replyOf } from "../decision.ts";
 import { follow } from "./entrance.ts";
 import { runMenu } from "./menu.ts";
-import { asksForMenu, readChoice } from "./rules.ts";
-import { type BotOption, type BotState, chatter, type Situation, usualTexts } from "./situation.ts";
+import { asksForMenu, readChoice } from "../rules.ts";
+import { type BotOption, type BotState, chatter, type Situation, usualTexts } from "../situation.ts";
 import { arrive, backFrom, leave, nothingCarried, showAgain, type Walk } from "./tree.ts";
 
 /** Where a customer stands in the tree as it is now. */

@@ -1,7 +1,7 @@
 import type { Finding, FindingCode, Place, Walkable } from "./findings.ts";
-import { menuLines } from "./rules.ts";
-import { type BotOption, type BotQueue, offeredQueues } from "./situation.ts";
-import { maxChildren, maxDepth } from "../queue-options/rules.ts";
+import { menuLines } from "../rules.ts";
+import { type BotOption, type BotQueue, offeredQueues } from "../situation.ts";
+import { maxChildren, maxDepth } from "../../queue-options/rules.ts";
 import {
   hoursFaults,
   leadFaults,
