@@ -18,7 +18,7 @@ import { endTokensOf } from "../numbers/api-tokens/end.ts";
 import { sayAfterChange } from "./automation/after.ts";
 import { answerMessage } from "./automation/answer.ts";
 import { answerCall } from "./automation/calls.ts";
-import { fitIntoPlan } from "./plans/fit.ts";
+import { fitIntoPlan } from "./plans/switch-off-over-plan.ts";
 import { cancelAnswered, followAcks, tellMoved } from "./schedules/follow.ts";
 import { tellWritten } from "./webhooks/deliveries.ts";
 import { noteAcks, noteChange, noteReceived } from "./webhooks/notes.ts";

@@ -8,7 +8,7 @@ import { integer } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 import { findPlanBy, holdPlan } from "../../plans/give.ts";
-import { chooseLeavers, listInOrder, noneLeave } from "../../plans/leavers.ts";
+import { chooseLeavers, listInOrder, noneLeave } from "../../plans/chosen-to-switch-off.ts";
 import { type PlanFacts, presentPlan } from "../../plans/presenter.ts";
 import { changeAndFollow } from "../change.ts";
 import { type Doer, noteHistory } from "../history.ts";

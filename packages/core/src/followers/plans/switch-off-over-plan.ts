@@ -3,7 +3,7 @@ import { integer } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { writeMails } from "../../company/mail/mails.ts";
-import { chooseLeavers, inOrder, lockPeople } from "../../company/plans/leavers.ts";
+import { chooseLeavers, inOrder, lockPeople } from "../../company/plans/chosen-to-switch-off.ts";
 import { defaultLanguage } from "../../company/settings/read.ts";
 import { switchUserOff, switchUserOn } from "../../company/users/off.ts";
 import { UserRow } from "../../company/users/user.model.ts";
