@@ -14,7 +14,7 @@ import { announcementsApi } from "@balcao/shared/announcements/api";
 import { roomsOf } from "@balcao/shared/rooms";
 import { beforeEach, expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { announcementKeys } from "../../apps/web/src/features/announcements/cache.ts";
+import { announcementKeys } from "../../apps/web/src/nouns/announcements/cache.ts";
 import { type Cache, play, type Pushed } from "./harness.ts";
 
 beforeEach(() => asPlatform(() => queryText("delete from announcements")));

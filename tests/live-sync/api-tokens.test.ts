@@ -7,8 +7,8 @@ import { deleteConnection } from "@balcao/core/numbers/connections/service";
 import { makeCompany, makeConnection, makeUser, publishedBy } from "@balcao/core/testing/factories";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { apiTokenKeys } from "../../apps/web/src/features/api-tokens/cache.ts";
-import "../../apps/web/src/features/api-tokens/queries.ts";
+import { apiTokenKeys } from "../../apps/web/src/nouns/api-tokens/cache.ts";
+import "../../apps/web/src/nouns/api-tokens/queries.ts";
 import { play, type Pushed } from "./harness.ts";
 
 async function stage() {

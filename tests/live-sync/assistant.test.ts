@@ -30,12 +30,12 @@ import { makeAssistant } from "@balcao/core/testing/knowledge-factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { assistantKeys } from "../../apps/web/src/features/assistant/cache.ts";
-import "../../apps/web/src/features/assistant/queries.ts";
-import { knowledgeKeys } from "../../apps/web/src/features/knowledge/cache.ts";
-import "../../apps/web/src/features/knowledge/queries.ts";
-import { promptKeys } from "../../apps/web/src/features/prompts/cache.ts";
-import "../../apps/web/src/features/prompts/queries.ts";
+import { assistantKeys } from "../../apps/web/src/nouns/assistant/cache.ts";
+import "../../apps/web/src/nouns/assistant/queries.ts";
+import { knowledgeKeys } from "../../apps/web/src/nouns/knowledge/cache.ts";
+import "../../apps/web/src/nouns/knowledge/queries.ts";
+import { promptKeys } from "../../apps/web/src/nouns/prompts/cache.ts";
+import "../../apps/web/src/nouns/prompts/queries.ts";
 import { play, type Pushed } from "./harness.ts";
 
 async function stage() {

@@ -17,8 +17,8 @@ import { billingOperatorApi } from "@balcao/shared/billing/operator-api";
 import { roomsOf } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { billingKeys } from "../../apps/web/src/features/billing/cache.ts";
-import "../../apps/web/src/features/billing/queries.ts";
+import { billingKeys } from "../../apps/web/src/nouns/billing/cache.ts";
+import "../../apps/web/src/nouns/billing/queries.ts";
 import { type Cache, play, type Pushed } from "./harness.ts";
 
 const now = new Date();

@@ -4,8 +4,8 @@ import { counter } from "@balcao/core/testing/counter";
 import { makeUser, publishedBy } from "@balcao/core/testing/factories";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { stepKey } from "../../apps/web/src/features/bot-steps/cache.ts";
-import "../../apps/web/src/features/bot-steps/queries.ts";
+import { stepKey } from "../../apps/web/src/nouns/bot-steps/cache.ts";
+import "../../apps/web/src/nouns/bot-steps/queries.ts";
 import { play, type Pushed } from "./harness.ts";
 
 test("while a customer goes through the menu, an open list of steps shows what a fresh fetch would", async () => {

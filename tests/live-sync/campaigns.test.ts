@@ -13,8 +13,8 @@ import { campaignReportApi } from "@balcao/shared/campaigns/report-api";
 import { rooms } from "@balcao/shared/rooms";
 import { afterEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { campaignKeys } from "../../apps/web/src/features/campaigns/cache.ts";
-import "../../apps/web/src/features/campaigns/queries.ts";
+import { campaignKeys } from "../../apps/web/src/nouns/campaigns/cache.ts";
+import "../../apps/web/src/nouns/campaigns/queries.ts";
 import { calls, follows, type Stage, stage } from "./campaign-actions.ts";
 import { play, type Pushed } from "./harness.ts";
 

@@ -12,8 +12,8 @@ import type { Actor } from "@balcao/shared/permissions";
 import { rooms, roomsOf } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { sessionKey } from "../../apps/web/src/features/auth/queries.ts";
-import { chatKeys } from "../../apps/web/src/features/chats/cache.ts";
+import { sessionKey } from "../../apps/web/src/nouns/auth/queries.ts";
+import { chatKeys } from "../../apps/web/src/nouns/chats/cache.ts";
 import { type Cache, play, type Pushed } from "./harness.ts";
 
 async function stage() {

@@ -17,8 +17,8 @@ import { contactListImportsApi } from "@balcao/shared/contact-lists/imports-api"
 import { readRow } from "@balcao/shared/contact-lists/rows";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { contactListKeys } from "../../apps/web/src/features/contact-lists/cache.ts";
-import { contactListsLive } from "../../apps/web/src/features/contact-lists/live.ts";
+import { contactListKeys } from "../../apps/web/src/nouns/contact-lists/cache.ts";
+import { contactListsLive } from "../../apps/web/src/nouns/contact-lists/live.ts";
 import { hears } from "../../apps/web/src/lib/live.ts";
 import { play, type Pushed } from "./harness.ts";
 

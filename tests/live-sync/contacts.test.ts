@@ -8,7 +8,7 @@ import { makeCompany, makeContact, publishedBy, someAdmin } from "@balcao/core/t
 import { contactsApi } from "@balcao/shared/contacts/api";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { type ContactPages, contactKeys } from "../../apps/web/src/features/contacts/cache.ts";
+import { type ContactPages, contactKeys } from "../../apps/web/src/nouns/contacts/cache.ts";
 import { invalidated, play, type Pushed } from "./harness.ts";
 
 /** More than one page of contacts. A screen has the first page, and the first pages of some searches. */

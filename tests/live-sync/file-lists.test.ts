@@ -6,8 +6,8 @@ import { queryText } from "@balcao/core/testing/query-text";
 import { fileListsApi } from "@balcao/shared/file-lists/api";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { fileListKeys } from "../../apps/web/src/features/file-lists/cache.ts";
-import "../../apps/web/src/features/file-lists/queries.ts";
+import { fileListKeys } from "../../apps/web/src/nouns/file-lists/cache.ts";
+import "../../apps/web/src/nouns/file-lists/queries.ts";
 import { play, type Pushed } from "./harness.ts";
 
 async function stage() {

@@ -4,23 +4,18 @@ import type { Draft } from "@balcao/shared/messages/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { apply } from "../../apps/web/src/app/live.ts";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { sessionKey } from "../../apps/web/src/features/auth/queries.ts";
+import { sessionKey } from "../../apps/web/src/nouns/auth/queries.ts";
 import {
   type MessagePage,
   messageKeys,
   type MessagePages,
   timelineFrom,
-} from "../../apps/web/src/features/messages/cache.ts";
-import {
-  type TicketFilter,
-  type Scope,
-  ticketKeys,
-  type TicketPages,
-} from "../../apps/web/src/features/tickets/offers/keys.ts";
+} from "../../apps/web/src/nouns/messages/cache.ts";
+import { type TicketFilter, type Scope, ticketKeys, type TicketPages } from "../../apps/web/src/nouns/tickets/keys.ts";
 // What only some pages speak of is heard with them.
-import "../../apps/web/src/features/hours/queries.ts";
-import "../../apps/web/src/features/schedules/queries.ts";
-import "../../apps/web/src/features/ticket-notes/queries.ts";
+import "../../apps/web/src/nouns/hours/queries.ts";
+import "../../apps/web/src/nouns/schedules/queries.ts";
+import "../../apps/web/src/nouns/ticket-notes/queries.ts";
 
 export type Pushed = { [N in EventName]: { name: N; payload: Events[N] } }[EventName];
 type Page<K extends string, T> = { [P in K]: T[] } & { hasMore: boolean; nextCursor: string | null };

@@ -7,9 +7,9 @@ import type { Actor } from "@balcao/shared/permissions";
 import { closedOn, week } from "@balcao/shared/testing/hours";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { sessionKey } from "../../apps/web/src/features/auth/queries.ts";
-import { hoursKeys } from "../../apps/web/src/features/hours/cache.ts";
-import { settingKeys } from "../../apps/web/src/features/settings/cache.ts";
+import { sessionKey } from "../../apps/web/src/nouns/auth/queries.ts";
+import { hoursKeys } from "../../apps/web/src/nouns/hours/cache.ts";
+import { settingKeys } from "../../apps/web/src/nouns/settings/cache.ts";
 import { play, type Pushed } from "./harness.ts";
 
 const actions: [name: string, act: (admin: Actor) => Promise<unknown>][] = [

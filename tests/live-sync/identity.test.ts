@@ -10,7 +10,7 @@ import { makeContact, makeMessage, makeTicket, publishedBy } from "@balcao/core/
 import { inboundText } from "@balcao/core/testing/inbound";
 import { can } from "@balcao/shared/permissions";
 import { expect, test } from "vitest";
-import { contactKeys } from "../../apps/web/src/features/contacts/cache.ts";
+import { contactKeys } from "../../apps/web/src/nouns/contacts/cache.ts";
 import { deskOf, heardBy } from "./desks.ts";
 import { fetchAll, invalidated, play, shown, stillHere } from "./harness.ts";
 import { stage as desk } from "./stage.ts";

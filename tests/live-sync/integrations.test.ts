@@ -13,8 +13,8 @@ import { integrationsApi } from "@balcao/shared/integrations/api";
 import { rooms } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { integrationKeys } from "../../apps/web/src/features/integrations/cache.ts";
-import "../../apps/web/src/features/integrations/queries.ts";
+import { integrationKeys } from "../../apps/web/src/nouns/integrations/cache.ts";
+import "../../apps/web/src/nouns/integrations/queries.ts";
 import { play, type Pushed } from "./harness.ts";
 
 const flow = { name: "Alfa", type: "typebot" as const, urlN8N: "https://typebot.example" };

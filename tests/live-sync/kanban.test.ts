@@ -8,10 +8,10 @@ import { makeTicket, makeTicketTag, publishedBy } from "@balcao/core/testing/fac
 import type { Actor } from "@balcao/shared/permissions";
 import { afterEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { sessionKey } from "../../apps/web/src/features/auth/queries.ts";
-import type { ColumnCounts } from "../../apps/web/src/features/kanban/cache.ts";
-import "../../apps/web/src/features/kanban/queries.ts";
-import { type Board, ticketKeys } from "../../apps/web/src/features/tickets/offers/keys.ts";
+import { sessionKey } from "../../apps/web/src/nouns/auth/queries.ts";
+import type { ColumnCounts } from "../../apps/web/src/nouns/kanban/cache.ts";
+import "../../apps/web/src/nouns/kanban/queries.ts";
+import { type Board, ticketKeys } from "../../apps/web/src/nouns/tickets/keys.ts";
 import { actions } from "./actions.ts";
 import { automationActions } from "./automation-actions.ts";
 import { deskOf, heardBy } from "./desks.ts";

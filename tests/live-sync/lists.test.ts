@@ -31,11 +31,11 @@ import { queuesApi } from "@balcao/shared/queues/api";
 import type { Actor } from "@balcao/shared/permissions";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { sessionKey } from "../../apps/web/src/features/auth/queries.ts";
-import { connectionList } from "../../apps/web/src/features/connections/queries.ts";
-import { contactKeys } from "../../apps/web/src/features/contacts/cache.ts";
-import { queueKeys } from "../../apps/web/src/features/queues/cache.ts";
-import { colleagueList } from "../../apps/web/src/features/users/queries.ts";
+import { sessionKey } from "../../apps/web/src/nouns/auth/queries.ts";
+import { connectionList } from "../../apps/web/src/nouns/connections/queries.ts";
+import { contactKeys } from "../../apps/web/src/nouns/contacts/cache.ts";
+import { queueKeys } from "../../apps/web/src/nouns/queues/cache.ts";
+import { colleagueList } from "../../apps/web/src/nouns/users/queries.ts";
 import { heardBy } from "./desks.ts";
 import { type Cache, play } from "./harness.ts";
 

@@ -33,9 +33,9 @@ import { roomsOf } from "@balcao/shared/rooms";
 import { scheduleStatus } from "@balcao/shared/schedules/schema";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { contactKeys } from "../../apps/web/src/features/contacts/cache.ts";
-import { scheduleKeys } from "../../apps/web/src/features/schedules/cache.ts";
-import { mentionKey, noteKey } from "../../apps/web/src/features/ticket-notes/cache.ts";
+import { contactKeys } from "../../apps/web/src/nouns/contacts/cache.ts";
+import { scheduleKeys } from "../../apps/web/src/nouns/schedules/cache.ts";
+import { mentionKey, noteKey } from "../../apps/web/src/nouns/ticket-notes/cache.ts";
 import { type Cache, invalidated, play, type Pushed } from "./harness.ts";
 
 /** A contact with a ticket of Ana's, a note and scheduled messages, and other users. */

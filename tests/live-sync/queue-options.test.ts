@@ -13,8 +13,8 @@ import { queueOptionsApi } from "@balcao/shared/queue-options/api";
 import { rooms } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { queueOptionKeys } from "../../apps/web/src/features/queue-options/cache.ts";
-import "../../apps/web/src/features/queue-options/queries.ts";
+import { queueOptionKeys } from "../../apps/web/src/nouns/queue-options/cache.ts";
+import "../../apps/web/src/nouns/queue-options/queries.ts";
 import { play, type Pushed } from "./harness.ts";
 
 async function stage() {

@@ -13,7 +13,7 @@ import { quickMessagesApi } from "@balcao/shared/quick-messages/api";
 import { roomsOf } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { quickMessageKeys } from "../../apps/web/src/features/quick-messages/cache.ts";
+import { quickMessageKeys } from "../../apps/web/src/nouns/quick-messages/cache.ts";
 import { type Cache, play, type Pushed } from "./harness.ts";
 
 async function stage() {

@@ -8,8 +8,8 @@ import { countUnseen, sendUnseen } from "@balcao/core/desk/tickets/verbs/unseen"
 import { makeTicket, makeUser, publishedBy } from "@balcao/core/testing/factories";
 import { inboundText } from "@balcao/core/testing/inbound";
 import { afterEach, expect, test, vi } from "vitest";
-import { sessionKey } from "../../apps/web/src/features/auth/queries.ts";
-import { ticketKeys } from "../../apps/web/src/features/tickets/offers/keys.ts";
+import { sessionKey } from "../../apps/web/src/nouns/auth/queries.ts";
+import { ticketKeys } from "../../apps/web/src/nouns/tickets/keys.ts";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
 import { deskOf, heardBy } from "./desks.ts";
 import { play } from "./harness.ts";

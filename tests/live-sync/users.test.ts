@@ -24,9 +24,9 @@ import { roomsOf } from "@balcao/shared/rooms";
 import { usersApi } from "@balcao/shared/users/api";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { sessionQuery } from "../../apps/web/src/features/auth/queries.ts";
-import { ticketKeys, type TicketPages } from "../../apps/web/src/features/tickets/offers/keys.ts";
-import { colleagueList, userKeys, type UserPages } from "../../apps/web/src/features/users/queries.ts";
+import { sessionQuery } from "../../apps/web/src/nouns/auth/queries.ts";
+import { ticketKeys, type TicketPages } from "../../apps/web/src/nouns/tickets/keys.ts";
+import { colleagueList, userKeys, type UserPages } from "../../apps/web/src/nouns/users/queries.ts";
 import { play, type Pushed } from "./harness.ts";
 
 async function stage() {

@@ -17,8 +17,8 @@ import { makeDelivery, makeWebhookWithDelivery } from "@balcao/core/testing/webh
 import { rooms } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { webhookKeys } from "../../apps/web/src/features/webhooks/cache.ts";
-import "../../apps/web/src/features/webhooks/queries.ts";
+import { webhookKeys } from "../../apps/web/src/nouns/webhooks/cache.ts";
+import "../../apps/web/src/nouns/webhooks/queries.ts";
 import { play, type Pushed } from "./harness.ts";
 
 async function stage() {

@@ -10,7 +10,7 @@ import { Refusal, wire } from "../testing/wire.ts";
 import { Guard, home } from "./guards.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { pages } from "./router.tsx";
-import { sessionKey } from "../features/auth/queries.ts";
+import { sessionKey } from "../nouns/auth/queries.ts";
 
 const admin = aUser({ profile: "admin" });
 const operator = aUser({ super: true });

@@ -1,6 +1,6 @@
 import type { Message } from "@balcao/shared/messages/schema";
 import { beforeEach, expect, test } from "vitest";
-import { messageKeys, type MessagePages } from "../features/messages/cache.ts";
+import { messageKeys, type MessagePages } from "../nouns/messages/cache.ts";
 import { aMessage, minute } from "../testing/samples.ts";
 import { apply } from "./live.ts";
 import { createQueryClient } from "./query-client.ts";

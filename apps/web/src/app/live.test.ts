@@ -1,10 +1,10 @@
 import type { Message } from "@balcao/shared/messages/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { sessionKey } from "../features/auth/queries.ts";
-import { connectionList } from "../features/connections/queries.ts";
-import { messageKeys, type MessagePages } from "../features/messages/cache.ts";
-import { type Counts, type TicketFilter, ticketKeys, type TicketPages } from "../features/tickets/offers/keys.ts";
+import { sessionKey } from "../nouns/auth/queries.ts";
+import { connectionList } from "../nouns/connections/queries.ts";
+import { messageKeys, type MessagePages } from "../nouns/messages/cache.ts";
+import { type Counts, type TicketFilter, ticketKeys, type TicketPages } from "../nouns/tickets/keys.ts";
 import { notices } from "../lib/notify.ts";
 import { session } from "../lib/session.ts";
 import { aConnection, aMessage, aTicket, aUser, minute, support } from "../testing/samples.ts";
@@ -195,7 +195,7 @@ describe("session.ended", () => {
   const end = async (reason: "other-login" | "changed" | "logout", sessionId = "mine") => {
     vi.useFakeTimers();
     const reload = vi.fn<() => void>();
-    const { sessionEnded } = await import("../features/auth/ended.ts");
+    const { sessionEnded } = await import("../nouns/auth/ended.ts");
     sessionEnded({ sessionId, reason }, reload);
     const words = notices.all().map(({ text }) => text);
     await vi.advanceTimersByTimeAsync(999);
@@ -222,7 +222,7 @@ describe("session.ended", () => {
     const words =
       "Sua conta foi acessada em outro computador. 2 mensagens que ainda não tinham saído deste computador foram apagadas.";
     expect((await end("other-login")).said).toEqual([words]);
-    const { forgetWhyEnded, whyEndedBefore } = await import("../features/auth/ended.ts");
+    const { forgetWhyEnded, whyEndedBefore } = await import("../nouns/auth/ended.ts");
     expect(whyEndedBefore()).toBe(words);
     forgetWhyEnded();
     expect(whyEndedBefore()).toBeNull();

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { BrowserRouter } from "react-router-dom";
-import { followSession } from "../features/auth/queries.ts";
+import { followSession } from "../nouns/auth/queries.ts";
 import { session } from "../lib/session.ts";
 import { Toaster } from "../ui/toasts.tsx";
 

@@ -1,6 +1,6 @@
 import { AppError } from "@balcao/shared/errors";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { noteStanding } from "../features/auth/queries.ts";
+import { noteStanding } from "../nouns/auth/queries.ts";
 import { isPassing, waitOf } from "../lib/api.ts";
 import { errorText } from "../lib/error-text.ts";
 import { notify } from "../lib/notify.ts";

@@ -2,7 +2,7 @@ import { can } from "@balcao/shared/permissions";
 import type { PlanFeature } from "@balcao/shared/plans/features";
 import { type ComponentType, lazy, Suspense } from "react";
 import { Navigate, Outlet, Route, Routes } from "react-router-dom";
-import { useMe } from "../features/auth/me.ts";
+import { useMe } from "../nouns/auth/me.ts";
 import { Boundary } from "./boundary.tsx";
 import { Coming } from "./coming.tsx";
 import { Guard, home, type Who } from "./guards.tsx";

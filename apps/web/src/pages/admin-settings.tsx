@@ -1,6 +1,6 @@
 import { lazy, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useMe } from "../features/auth/me.ts";
+import { useMe } from "../nouns/auth/me.ts";
 import { sayVisitEnd } from "../features/visits/say-end.ts";
 import { TabbedPage } from "../ui/tabbed-page.tsx";
 

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EntryRow } from "../features/audit/entry-row.tsx";
 import { Filters } from "../features/audit/filters.tsx";
-import { auditPages, type Filter, useExport } from "../features/audit/queries.ts";
+import { auditPages, type Filter, useExport } from "../nouns/audit/queries.ts";
 import { useTitle } from "../lib/title.ts";
 import { SearchBox } from "../ui/fields/search-box.tsx";
 import { useSearch } from "../ui/fields/use-search.ts";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Megaphone from "lucide-react/icons/megaphone";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
-import { campaignReport } from "../features/campaigns/report-queries.ts";
+import { campaignReport } from "../nouns/campaigns/report-queries.ts";
 import { Report } from "../features/campaigns/report/report.tsx";
 import { useTitle } from "../lib/title.ts";
 import { BackLink } from "../ui/child-page.tsx";

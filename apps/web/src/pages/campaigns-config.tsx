@@ -1,10 +1,10 @@
 import { can } from "@balcao/shared/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useMe } from "../features/auth/me.ts";
+import { useMe } from "../nouns/auth/me.ts";
 import { SettingsForm } from "../features/campaigns/config/settings-form.tsx";
 import { Shortcuts } from "../features/campaigns/config/shortcuts.tsx";
-import { campaignSettings } from "../features/campaigns/queries.ts";
+import { campaignSettings } from "../nouns/campaigns/queries.ts";
 import { useTitle } from "../lib/title.ts";
 import { Page } from "../ui/page.tsx";
 import { RowsSkeleton } from "../ui/rows.tsx";

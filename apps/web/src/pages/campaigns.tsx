@@ -9,7 +9,7 @@ import { CampaignActions, type Verb } from "../features/campaigns/list/campaign-
 import { CampaignCard } from "../features/campaigns/list/campaign-card.tsx";
 import { FirstSteps } from "../features/campaigns/list/first-steps.tsx";
 import { StatusFilter } from "../features/campaigns/list/status-filter.tsx";
-import { campaignPages } from "../features/campaigns/queries.ts";
+import { campaignPages } from "../nouns/campaigns/queries.ts";
 import { Confirm } from "../ui/confirm.tsx";
 import { CrudPage } from "../ui/crud-page.tsx";
 import { useSearch } from "../ui/fields/use-search.ts";

@@ -8,7 +8,7 @@ import { CardForm } from "../features/billing/cards/card-form.tsx";
 import css from "../features/billing/cards/cards.module.css";
 import { loadProvider, type ScriptState } from "../features/billing/cards/provider-script.ts";
 import { Wait } from "../features/billing/payment/outcome.tsx";
-import { subscriptionQuery } from "../features/billing/queries.ts";
+import { subscriptionQuery } from "../nouns/billing/queries.ts";
 import { useTitle } from "../lib/title.ts";
 import { Page } from "../ui/page.tsx";
 import { RowsSkeleton } from "../ui/rows.tsx";

@@ -9,7 +9,7 @@ import { Cards } from "../features/dashboard/cards.tsx";
 import { Billing } from "../features/operator-company/billing.tsx";
 import { Permissions } from "../features/operator-company/permissions.tsx";
 import { Prompts } from "../features/operator-company/prompts.tsx";
-import { companyDashboard } from "../features/operator-company/queries.ts";
+import { companyDashboard } from "../nouns/operator-company/queries.ts";
 import { Registration } from "../features/operator-company/registration.tsx";
 import { useTitle } from "../lib/title.ts";
 import { BackLink } from "../ui/child-page.tsx";

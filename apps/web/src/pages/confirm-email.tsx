@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import links from "../features/auth/front-links.module.css";
-import { FrontPage } from "../features/auth/front-page.tsx";
-import { Refused } from "../features/auth/refused.tsx";
-import { useConfirm } from "../features/sign-up/queries.ts";
+import links from "../ui/front/front-links.module.css";
+import { FrontPage } from "../ui/front/front-page.tsx";
+import { Refused } from "../ui/front/refused.tsx";
+import { useConfirm } from "../nouns/sign-up/queries.ts";
 import { errorText } from "../lib/error-text.ts";
 import { useTitle } from "../lib/title.ts";
 import { Button } from "../ui/plain.tsx";

@@ -13,7 +13,7 @@ import { ChecksNote } from "../features/contact-lists/checks-note.tsx";
 import { DeleteItem } from "../features/contact-lists/deletions.tsx";
 import { ImportStrip } from "../features/contact-lists/import/import-strip.tsx";
 import { ItemDialog } from "../features/contact-lists/item-dialog.tsx";
-import { itemPages, oneList } from "../features/contact-lists/queries.ts";
+import { itemPages, oneList } from "../nouns/contact-lists/queries.ts";
 import { ChildPage } from "../ui/child-page.tsx";
 import { CrudPage } from "../ui/crud-page.tsx";
 import { useSearch } from "../ui/fields/use-search.ts";

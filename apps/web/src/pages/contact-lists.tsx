@@ -11,7 +11,7 @@ import { useNavigate } from "react-router-dom";
 import { useListColumns } from "../features/contact-lists/cells.tsx";
 import { DeleteList } from "../features/contact-lists/deletions.tsx";
 import { ListDialog } from "../features/contact-lists/list-dialog.tsx";
-import { listPages } from "../features/contact-lists/queries.ts";
+import { listPages } from "../nouns/contact-lists/queries.ts";
 import { CrudPage } from "../ui/crud-page.tsx";
 import { useSearch } from "../ui/fields/use-search.ts";
 import { RowActions } from "../ui/rows.tsx";

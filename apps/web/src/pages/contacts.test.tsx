@@ -7,7 +7,7 @@ import { aTicket, aUser } from "../testing/samples.ts";
 import { wire } from "../testing/wire.ts";
 import Contacts from "./contacts.tsx";
 // Loads lazy pieces before the tests, so that no test waits for them.
-import "../features/contacts/offers/contact-dialog.tsx";
+import "../nouns/contacts/contact-dialog.tsx";
 import "../features/contacts/list/delete-contacts.tsx";
 import "../features/contacts/list/identity-dialog.tsx";
 import "../features/tickets/dialogs/new-ticket-dialog.tsx";

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { emailsLive } from "../features/emails/live.ts";
+import { emailsLive } from "../nouns/emails/live.ts";
 import { anEmail } from "../testing/email-samples.ts";
 import { show } from "../testing/render.tsx";
 import { aUser } from "../testing/samples.ts";

@@ -6,7 +6,7 @@ import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { InvoiceAction, useInvoiceColumns } from "../features/billing/invoices/invoice-cells.tsx";
-import { invoicePages } from "../features/billing/queries.ts";
+import { invoicePages } from "../nouns/billing/queries.ts";
 import { useTitle } from "../lib/title.ts";
 import { SearchBox } from "../ui/fields/search-box.tsx";
 import { useSearch } from "../ui/fields/use-search.ts";

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router-dom";
-import { forgetWhyEnded, whyEndedBefore } from "../features/auth/ended.ts";
-import { FrontPage } from "../features/auth/front-page.tsx";
-import links from "../features/auth/front-links.module.css";
+import { forgetWhyEnded, whyEndedBefore } from "../nouns/auth/ended.ts";
+import { FrontPage } from "../ui/front/front-page.tsx";
+import links from "../ui/front/front-links.module.css";
 import { LoginForm } from "../features/auth/login-form.tsx";
-import { setupNeeded } from "../features/auth/queries.ts";
-import { Refused } from "../features/auth/refused.tsx";
-import { signUpFacts } from "../features/sign-up/queries.ts";
+import { setupNeeded } from "../nouns/auth/queries.ts";
+import { Refused } from "../ui/front/refused.tsx";
+import { signUpFacts } from "../nouns/sign-up/queries.ts";
 import { useTitle } from "../lib/title.ts";
 
 export default function Login() {

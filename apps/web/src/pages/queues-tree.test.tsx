@@ -7,7 +7,7 @@ import Queues from "./queues.tsx";
 import { show } from "../testing/render.tsx";
 import { aQueue, aUser } from "../testing/samples.ts";
 import { Refusal, wire } from "../testing/wire.ts";
-import { blankOption } from "../features/queue-options/draft.ts";
+import { blankOption } from "../nouns/queue-options/draft.ts";
 
 const node = (id: number, title: string, more: Partial<QueueOption> = {}): QueueOption => ({
   ...blankOption(1, { id, parentId: null }),

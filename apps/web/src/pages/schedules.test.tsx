@@ -12,7 +12,7 @@ import Schedules from "./schedules.tsx";
 const now = Date.parse("2026-11-21T17:10:00Z");
 // Loads lazy pieces before the tests, so that no test waits for them.
 beforeAll(() => import("../features/schedules/schedule-dialog.tsx"));
-beforeAll(() => import("../features/contacts/offers/contact-field.tsx"));
+beforeAll(() => import("../nouns/contacts/contact-field.tsx"));
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true, now }));
 afterEach(() => vi.useRealTimers());
 const user = userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) });

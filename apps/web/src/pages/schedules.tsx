@@ -6,7 +6,7 @@ import CalendarPlus from "lucide-react/icons/calendar-plus";
 import { lazy, useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { contactDetail } from "../features/contacts/queries.ts";
+import { contactDetail } from "../nouns/contacts/queries.ts";
 import { Agenda } from "../features/schedules/agenda.tsx";
 import { CalendarBar } from "../features/schedules/calendar-bar.tsx";
 import { DayDialog } from "../features/schedules/day-dialog.tsx";

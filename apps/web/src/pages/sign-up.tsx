@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { FrontPage } from "../features/auth/front-page.tsx";
-import links from "../features/auth/front-links.module.css";
-import { offeredPlans, signUpFacts } from "../features/sign-up/queries.ts";
+import { FrontPage } from "../ui/front/front-page.tsx";
+import links from "../ui/front/front-links.module.css";
+import { offeredPlans, signUpFacts } from "../nouns/sign-up/queries.ts";
 import { SignUpForm } from "../features/sign-up/sign-up-form.tsx";
 import { useTitle } from "../lib/title.ts";
 import { ServerAway, Splash } from "../ui/splash.tsx";

@@ -8,8 +8,8 @@ import { useContactDrawer, useNarrow } from "../features/contacts/drawer/open.ts
 import { pathAfterClosing } from "../features/tickets/after-closing.ts";
 import { ListPanel } from "../features/tickets/list/list-panel.tsx";
 import { filterOf, useListState } from "../features/tickets/list/list-state.ts";
-import { wishNote } from "../features/ticket-notes/offers/note-wish.ts";
-import { wishTags } from "../features/tags/offers/tags-wish.ts";
+import { wishNote } from "../nouns/ticket-notes/note-wish.ts";
+import { wishTags } from "../nouns/tags/tags-wish.ts";
 import { useShortcuts } from "../features/tickets/shortcuts.ts";
 import { TicketDialogs } from "./tickets/ticket-dialogs.tsx";
 import { useTicketCommands } from "./tickets/use-ticket-commands.ts";

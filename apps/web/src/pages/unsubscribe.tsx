@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
-import { FrontPage } from "../features/auth/front-page.tsx";
+import { FrontPage } from "../ui/front/front-page.tsx";
 import { call } from "../lib/api.ts";
 import { useTitle } from "../lib/title.ts";
 import { Kit } from "../ui/kit.tsx";

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { unsentInChats } from "../../features/chats/offers/unsent-store.ts";
-import { unsentStore } from "../../features/messages/offers/unsent-store.ts";
+import { unsentInChats } from "../../nouns/chats/unsent-store.ts";
+import { unsentStore } from "../../nouns/messages/unsent-store.ts";
 import { session } from "../../lib/session.ts";
 import { show } from "../../testing/render.tsx";
 import { aUser } from "../../testing/samples.ts";

@@ -7,11 +7,11 @@ import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { useMe } from "../../features/auth/me.ts";
-import { useLogout } from "../../features/auth/queries.ts";
-import { unsentInChats } from "../../features/chats/offers/unsent-store.ts";
-import { dropDrafts } from "../../features/composer/drafts.ts";
-import { unsentStore } from "../../features/messages/offers/unsent-store.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { useLogout } from "../../nouns/auth/queries.ts";
+import { unsentInChats } from "../../nouns/chats/unsent-store.ts";
+import { dropDrafts } from "../../nouns/drafts/drafts.ts";
+import { unsentStore } from "../../nouns/messages/unsent-store.ts";
 import css from "./account-menu.module.css";
 import { Late } from "../../ui/late.tsx";
 

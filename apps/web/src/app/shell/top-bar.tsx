@@ -7,7 +7,7 @@ import { useMediaQuery } from "../../lib/media-query.ts";
 import { phone } from "../../ui/theme/breakpoints.ts";
 import { ThemeToggle } from "../../ui/theme/theme-toggle.tsx";
 import { AnnouncementsButton } from "../../features/announcements/popover.tsx";
-import { useMe } from "../../features/auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import { Bell } from "../../features/notifications/bell.tsx";
 import { VolumeMenu } from "../../features/notifications/volume-menu.tsx";
 import { AccountMenu } from "./account-menu.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { isBusy } from "../../lib/keys.ts";
-import { useMe } from "../../features/auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import { lettersFor } from "../../lib/links.ts";
 
 const patienceMs = 1500;

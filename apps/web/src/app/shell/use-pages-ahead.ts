@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useMe } from "../../features/auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import { fetchWhenIdle } from "../../lib/ahead.ts";
 import { lettersFor } from "../../lib/links.ts";
 

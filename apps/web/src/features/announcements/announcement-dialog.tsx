@@ -15,10 +15,10 @@ import { isMoment } from "../../ui/fields/moment-text.ts";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
-import { useMe } from "../auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import css from "./announcement-dialog.module.css";
 import { ImageField } from "./image-field.tsx";
-import { type ImageChange, ImageNotSaved, useSaveAnnouncement } from "./queries.ts";
+import { type ImageChange, ImageNotSaved, useSaveAnnouncement } from "../../nouns/announcements/queries.ts";
 
 type Values = { title: string; text: string; priority: Priority; status: boolean; from: string; until: string };
 type Props = { announcement: Announcement | null; onClose: () => void };

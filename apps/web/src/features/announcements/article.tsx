@@ -1,7 +1,7 @@
 import type { Announcement } from "@balcao/shared/announcements/schema";
 import { useTranslation } from "react-i18next";
 import { dateOf } from "../../lib/format.ts";
-import { RichText } from "../messages/offers/rich-text.tsx";
+import { RichText } from "../../nouns/messages/rich-text.tsx";
 import css from "./article.module.css";
 import { PriorityMark } from "./priority.tsx";
 

@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
 import Megaphone from "lucide-react/icons/megaphone";
 import { useTranslation } from "react-i18next";
-import { RichText } from "../messages/offers/rich-text.tsx";
+import { RichText } from "../../nouns/messages/rich-text.tsx";
 import css from "./banner.module.css";
-import { useAnnouncements, useReadAnnouncements } from "./queries.ts";
+import { useAnnouncements, useReadAnnouncements } from "../../nouns/announcements/queries.ts";
 
 /** The foremost unread announcement of high priority, above the page. Once it is closed it counts as read and does not come again. */
 export function AnnouncementBanner() {

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import css from "./documentation.module.css";
-import { useAskState } from "./queries.ts";
+import { useAskState } from "../../nouns/api-messages/queries.ts";
 
 /** The answer to a test: the id of what was sent, and its state when it is asked for. */
 export function Sent({ token, sendId }: { token: string; sendId: string }) {

@@ -8,7 +8,7 @@ import { notify, preparedMs } from "../../lib/notify.ts";
 import { AttachmentField } from "../../ui/fields/attachment-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import css from "./documentation.module.css";
-import { useSendTest } from "./queries.ts";
+import { useSendTest } from "../../nouns/api-messages/queries.ts";
 import { Sent } from "./sent.tsx";
 
 type Kind = "text" | "media";

@@ -8,11 +8,11 @@ import { notify } from "../../lib/notify.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { InfoDialog } from "../../ui/info-dialog.tsx";
 import { ErrorState } from "../../ui/states.tsx";
-import { useMe } from "../auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import { NewToken } from "./new-token.tsx";
 import { Secret } from "./secret.tsx";
 import { TokenRow } from "./token-row.tsx";
-import { tokensOf, useRevokeToken } from "./queries.ts";
+import { tokensOf, useRevokeToken } from "../../nouns/api-tokens/queries.ts";
 import { LoadingBlock } from "../../ui/loading-block.tsx";
 import css from "./tokens.module.css";
 

@@ -7,7 +7,7 @@ import { TextField } from "../../ui/fields/text-field.tsx";
 import { type AddressValues, addressBody } from "./address-fields.tsx";
 import css from "./assistant.module.css";
 import { ProviderFrame } from "./provider-frame.tsx";
-import { useInstallationModels, useSaveInstallation, useTestInstallation } from "./queries.ts";
+import { useInstallationModels, useSaveInstallation, useTestInstallation } from "../../nouns/assistant/queries.ts";
 import { isWithin } from "./whole-number.ts";
 
 interface Values extends AddressValues {

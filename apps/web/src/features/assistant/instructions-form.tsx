@@ -6,12 +6,12 @@ import { type Control, useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
-import { AssistantPlayground } from "../playground/offers/assistant-playground.tsx";
-import { TextArea } from "../prompts/offers/text-area.tsx";
-import { faultOf, temperatureOf } from "../prompts/offers/temperature.ts";
-import { TemperatureField } from "../prompts/offers/temperature-field.tsx";
+import { AssistantPlayground } from "../../nouns/playground/assistant-playground.tsx";
+import { TextArea } from "../../nouns/prompts/text-area.tsx";
+import { faultOf, temperatureOf } from "../../nouns/prompts/temperature.ts";
+import { TemperatureField } from "../../nouns/prompts/temperature-field.tsx";
 import css from "./assistant.module.css";
-import { useSaveAssistant } from "./queries.ts";
+import { useSaveAssistant } from "../../nouns/assistant/queries.ts";
 
 type Values = { instructions: string; temperature: string };
 const valuesOf = ({ instructions, temperature }: CompanyAssistant): Values => ({

@@ -7,7 +7,7 @@ import { TextField } from "../../ui/fields/text-field.tsx";
 import { type AddressValues, addressBody } from "./address-fields.tsx";
 import css from "./assistant.module.css";
 import { centsOf, inReais } from "./cents.ts";
-import { useModels, useSaveProvider, useTestProvider } from "./queries.ts";
+import { useModels, useSaveProvider, useTestProvider } from "../../nouns/assistant/queries.ts";
 import { ProviderFrame } from "./provider-frame.tsx";
 import { isWithin } from "./whole-number.ts";
 

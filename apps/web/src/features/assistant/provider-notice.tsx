@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { fullOf } from "../../lib/format.ts";
 import { Caution } from "../../ui/caution.tsx";
-import { assistantProvider } from "./queries.ts";
+import { assistantProvider } from "../../nouns/assistant/queries.ts";
 
 /** Says that the assistant answers nobody, why, and since when. */
 export function ProviderNotice() {

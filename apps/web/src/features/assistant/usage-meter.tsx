@@ -6,7 +6,7 @@ import { LoadingBlock } from "../../ui/loading-block.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { Table } from "../../ui/table/table.tsx";
 import css from "./assistant.module.css";
-import { assistantUsage } from "./queries.ts";
+import { assistantUsage } from "../../nouns/assistant/queries.ts";
 
 type Day = { id: string; day: string; answers: number; tokens: number };
 

@@ -6,9 +6,9 @@ import { isDay } from "../../lib/calendar.ts";
 import { DayField } from "../../ui/fields/day-field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { FilterBar } from "../../ui/filter-bar.tsx";
-import { useMe } from "../auth/me.ts";
-import { colleagueList } from "../users/queries.ts";
-import type { Filter } from "./queries.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { colleagueList } from "../../nouns/users/queries.ts";
+import type { Filter } from "../../nouns/audit/queries.ts";
 
 type Props = { filter: Filter; onChange: (part: Partial<Filter>) => void };
 

@@ -6,10 +6,10 @@ import { useLocation } from "react-router-dom";
 import { errorText } from "../../lib/error-text.ts";
 import { Field } from "../../ui/fields/field.tsx";
 import { Button, TextInput } from "../../ui/plain.tsx";
-import css from "./login-form.module.css";
-import { PasswordInput } from "./password-input.tsx";
-import { useLogin } from "./queries.ts";
-import { Refused } from "./refused.tsx";
+import css from "../../ui/front/front-form.module.css";
+import { PasswordInput } from "../../ui/fields/password-input.tsx";
+import { useLogin } from "../../nouns/auth/queries.ts";
+import { Refused } from "../../ui/front/refused.tsx";
 
 type Faults = { email?: string; password?: string };
 

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { show } from "../../testing/render.tsx";
 import { Refusal, wire } from "../../testing/wire.ts";
 import { BotSteps } from "./bot-steps.tsx";
-import { botStepsLive } from "./live.ts";
+import { botStepsLive } from "../../nouns/bot-steps/live.ts";
 
 const at = "2026-11-02T15:00:00.000Z";
 const step = (id: number, values: object) =>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
 import { ErrorState } from "../../ui/states.tsx";
 import css from "./bot-steps.module.css";
-import { botStepsOf } from "./queries.ts";
+import { botStepsOf } from "../../nouns/bot-steps/queries.ts";
 
 /** What the number did by itself in a ticket and why, newest first. */
 export function BotSteps({ ticketId }: { ticketId: number }) {

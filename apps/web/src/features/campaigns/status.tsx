@@ -9,7 +9,7 @@ import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
 import { zonedFull } from "../../lib/zoned.ts";
-import { useMe } from "../auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import { PauseNote } from "./report/pause-note.tsx";
 import css from "./status.module.css";
 

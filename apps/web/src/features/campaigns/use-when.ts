@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useMe } from "../auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import { momentOf } from "./when.ts";
 
 /** Says a moment to come as people do: "hoje às 15:40", "quarta-feira, 3 de dezembro, às 15:40". */

@@ -7,10 +7,10 @@ import { notify, preparedMs } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
-import { useMe } from "../auth/me.ts";
-import { PeopleField } from "../users/offers/people-field.tsx";
-import { colleagueList } from "../users/queries.ts";
-import { useSaveChat } from "./queries.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { PeopleField } from "../../nouns/users/people-field.tsx";
+import { colleagueList } from "../../nouns/users/queries.ts";
+import { useSaveChat } from "../../nouns/chats/queries.ts";
 
 type Values = { title: string; users: number[] };
 type Props = { chat: Chat | null; onClose: () => void; onMade: (chat: Chat) => void };

@@ -11,8 +11,8 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMe } from "../auth/me.ts";
-import { useMuteChat } from "./queries.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { useMuteChat } from "../../nouns/chats/queries.ts";
 
 export type ChatActs = { onEdit: () => void; onDelete: () => void; onLeave: () => void };
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { chatRemoval, useDeleteChat, useLeaveChat } from "./queries.ts";
+import { chatRemoval, useDeleteChat, useLeaveChat } from "../../nouns/chats/queries.ts";
 
 type Props = { chat: Chat; onClose: () => void; onEnd: () => void };
 

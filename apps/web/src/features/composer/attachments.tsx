@@ -8,8 +8,8 @@ import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
 import { sizeOf } from "../../lib/format.ts";
 import css from "./attachments.module.css";
-import type { Attachment } from "../messages/offers/unsent-store.ts";
-import type { DraftHandle } from "./drafts.ts";
+import type { Attachment } from "../../nouns/messages/unsent-store.ts";
+import type { DraftHandle } from "../../nouns/drafts/drafts.ts";
 import { takesCaption } from "./outgoing.ts";
 
 /** The files of the draft. The first takes the composer's text as its caption, the others have a caption field of their own. */

@@ -1,8 +1,8 @@
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
 import css from "./composer-context.module.css";
-import type { DraftHandle } from "./drafts.ts";
-import { Quote } from "../messages/offers/quote.tsx";
+import type { DraftHandle } from "../../nouns/drafts/drafts.ts";
+import { Quote } from "../../nouns/messages/quote.tsx";
 
 /** Shows above the field which message is being answered or edited. */
 export function ComposerContext({ handle: { draft, change }, onDone }: { handle: DraftHandle; onDone: () => void }) {

@@ -5,7 +5,7 @@ import { Chat, field, openChat, posts } from "../../testing/chat.tsx";
 import { show } from "../../testing/render.tsx";
 import { aMessage, aTicket } from "../../testing/samples.ts";
 import { later, Refusal } from "../../testing/wire.ts";
-import { forgetDrafts } from "./drafts.ts";
+import { forgetDrafts } from "../../nouns/drafts/drafts.ts";
 
 test("Enter sends and clears; Shift+Enter breaks the line", async () => {
   const { log } = openChat();

@@ -14,7 +14,7 @@ import { Attachments } from "./attachments.tsx";
 import { ComposerContext } from "./composer-context.tsx";
 import css from "./composer.module.css";
 import { DraftStrip } from "./draft-strip.tsx";
-import type { DraftHandle } from "./drafts.ts";
+import type { DraftHandle } from "../../nouns/drafts/drafts.ts";
 import { EmojiButton } from "./emoji-button.tsx";
 import { FileListButton } from "./file-list-button.tsx";
 import { OfflineNote } from "./offline-note.tsx";

@@ -6,7 +6,7 @@ import { storage } from "../../lib/storage.ts";
 import { field, myTicket, openChat, posts } from "../../testing/chat.tsx";
 import { aFileList } from "../../testing/file-lists.ts";
 import { Refusal } from "../../testing/wire.ts";
-import { unsentStore } from "../messages/offers/unsent-store.ts";
+import { unsentStore } from "../../nouns/messages/unsent-store.ts";
 
 const kit = aFileList({
   id: 5,

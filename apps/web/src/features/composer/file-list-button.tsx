@@ -6,13 +6,13 @@ import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
 import { Late } from "../../ui/late.tsx";
-import type { DraftHandle } from "./drafts.ts";
+import type { DraftHandle } from "../../nouns/drafts/drafts.ts";
 import { isBlank, storedAttachments } from "./outgoing.ts";
 import { rendered } from "./quick-answers.ts";
 import { ToolButton } from "./tool-button.tsx";
 import { useMessageContext } from "./use-message-context.ts";
 
-const FileListPicker = lazy(() => import("../file-lists/offers/file-list-picker.tsx"));
+const FileListPicker = lazy(() => import("../../nouns/file-lists/file-list-picker.tsx"));
 const readingTimeMs = 6000;
 
 type Props = { ticket: Ticket; handle: DraftHandle; onDone: () => void };

@@ -1,9 +1,9 @@
 import { maxFileBytes } from "@balcao/shared/messages/rules";
 import { describe, expect, test } from "vitest";
 import { aMessage } from "../../testing/samples.ts";
-import type { Attachment } from "../messages/offers/unsent-store.ts";
-import { kindOf } from "../messages/offers/use-unsent.ts";
-import type { Draft } from "./drafts.ts";
+import type { Attachment } from "../../nouns/messages/unsent-store.ts";
+import { kindOf } from "../../nouns/messages/use-unsent.ts";
+import type { Draft } from "../../nouns/drafts/drafts.ts";
 import { chooseFiles, outgoingOf } from "./outgoing.ts";
 
 const attachment = (name: string, type: string, caption = ""): Attachment => ({

@@ -2,9 +2,9 @@ import type { FileList } from "@balcao/shared/file-lists/schema";
 import { maxFileBytes, maxFiles } from "@balcao/shared/messages/rules";
 import type { MediaType } from "@balcao/shared/messages/schema";
 import { newId } from "../../lib/id.ts";
-import { kindOf } from "../messages/offers/use-unsent.ts";
-import type { Attachment, Outgoing } from "../messages/offers/unsent-store.ts";
-import type { Draft } from "./drafts.ts";
+import { kindOf } from "../../nouns/messages/use-unsent.ts";
+import type { Attachment, Outgoing } from "../../nouns/messages/unsent-store.ts";
+import type { Draft } from "../../nouns/drafts/drafts.ts";
 
 export const isBlank = (text: string): boolean => text.trim() === "";
 /** Whether WhatsApp shows a caption with this kind of file: it shows none with a sound. */

@@ -1,7 +1,7 @@
 import Signature from "lucide-react/icons/signature";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMe } from "../auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import { setSignatureOn, signatureOn } from "./signature.ts";
 import { ToolButton } from "./tool-button.tsx";
 

@@ -4,9 +4,9 @@ import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, use
 import { useTranslation } from "react-i18next";
 import { fieldGoes } from "../../lib/keys.ts";
 import { GrowingField } from "../../ui/fields/growing-field.tsx";
-import { useTypingSignal } from "../presence/offers/use-presence.ts";
+import { useTypingSignal } from "../../nouns/presence/use-presence.ts";
 import css from "./composer.module.css";
-import type { DraftHandle } from "./drafts.ts";
+import type { DraftHandle } from "../../nouns/drafts/drafts.ts";
 import { takesCaption } from "./outgoing.ts";
 import { MissingQuickMessages, NoQuickMessages, optionId, QuickList } from "./quick-list.tsx";
 import { useQuickAnswers } from "./use-quick-answers.ts";

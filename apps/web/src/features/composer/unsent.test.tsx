@@ -7,7 +7,7 @@ import { bubbles, Chat, field, openChat, page, posts, stored } from "../../testi
 import { show } from "../../testing/render.tsx";
 import { aConnection } from "../../testing/samples.ts";
 import { type Asked, Refusal, wire } from "../../testing/wire.ts";
-import { unsentStore, type Outgoing } from "../messages/offers/unsent-store.ts";
+import { unsentStore, type Outgoing } from "../../nouns/messages/unsent-store.ts";
 
 const anOutgoing: Outgoing = {
   userId: 7,

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { useCallback } from "react";
 import { notify } from "../../lib/notify.ts";
-import type { DraftHandle } from "./drafts.ts";
+import type { DraftHandle } from "../../nouns/drafts/drafts.ts";
 import { attachmentOf, chooseFiles, type FileFault } from "./outgoing.ts";
 
 const readingTimeMs = 6000;

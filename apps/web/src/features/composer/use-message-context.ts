@@ -2,9 +2,9 @@ import type { MessageContext } from "@balcao/shared/message-variables";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useMe } from "../auth/me.ts";
-import { connectionList } from "../connections/queries.ts";
-import { contactDetail } from "../contacts/queries.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { connectionList } from "../../nouns/connections/queries.ts";
+import { contactDetail } from "../../nouns/contacts/queries.ts";
 import { contextOf } from "./quick-answers.ts";
 
 type Needs = {

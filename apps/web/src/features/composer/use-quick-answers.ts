@@ -4,8 +4,8 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { call } from "../../lib/api.ts";
-import { activeQuickMessages } from "../quick-messages/queries.ts";
-import type { DraftHandle } from "./drafts.ts";
+import { activeQuickMessages } from "../../nouns/quick-messages/queries.ts";
+import type { DraftHandle } from "../../nouns/drafts/drafts.ts";
 import { matching, needsFields, rendered, termOf } from "./quick-answers.ts";
 import { useMessageContext } from "./use-message-context.ts";
 

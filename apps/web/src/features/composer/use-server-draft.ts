@@ -3,9 +3,9 @@ import type { Draft as Kept } from "@balcao/shared/messages/schema";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { call } from "../../lib/api.ts";
-import { useMe } from "../auth/me.ts";
-import { messageKeys, putDraft } from "../messages/cache.ts";
-import type { DraftHandle } from "./drafts.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { messageKeys, putDraft } from "../../nouns/messages/cache.ts";
+import type { DraftHandle } from "../../nouns/drafts/drafts.ts";
 
 const restMs = 1000;
 

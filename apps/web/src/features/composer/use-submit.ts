@@ -1,11 +1,11 @@
 import { renderVariables } from "@balcao/shared/message-variables";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useCallback } from "react";
-import type { DraftHandle } from "./drafts.ts";
+import type { DraftHandle } from "../../nouns/drafts/drafts.ts";
 import { attachmentOf, isBlank, type MessageHead, outgoingOf } from "./outgoing.ts";
-import { useMe } from "../auth/me.ts";
-import { unsentStore } from "../messages/offers/unsent-store.ts";
-import { useEditMessage } from "../messages/queries.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { unsentStore } from "../../nouns/messages/unsent-store.ts";
+import { useEditMessage } from "../../nouns/messages/queries.ts";
 import { usesFields } from "./quick-answers.ts";
 import { signatureOn } from "./signature.ts";
 import { useMessageContext } from "./use-message-context.ts";

@@ -16,7 +16,7 @@ import { fullOf } from "../../lib/format.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { Table } from "../../ui/table/table.tsx";
 import { useSorted } from "../../ui/table/use-sorted.ts";
-import { useMe } from "../auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import css from "./connection-list.module.css";
 import { Guidance } from "./guidance.tsx";
 import { HealthPanel } from "./health/health-panel.tsx";

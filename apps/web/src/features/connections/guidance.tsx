@@ -10,10 +10,10 @@ import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
 import { useNow } from "../../lib/use-now.ts";
-import { useMe } from "../auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import { sayDuration } from "./health/duration.ts";
 import css from "./guidance.module.css";
-import { useStartSession } from "./queries.ts";
+import { useStartSession } from "../../nouns/connections/queries.ts";
 import { useRenewal } from "./renew.tsx";
 
 type Props = { connection: Connection; onQr: () => void };

@@ -3,8 +3,8 @@ import { needsFallback } from "@balcao/shared/connections/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Caution } from "../../ui/caution.tsx";
-import { queueList } from "../queues/queries.ts";
-import { useUnattended } from "../users/offers/attended.ts";
+import { queueList } from "../../nouns/queues/queries.ts";
+import { useUnattended } from "../../nouns/users/attended.ts";
 
 type Route = Pick<Connection, "transferQueueId" | "timeToTransfer"> & { queueIds: readonly number[] };
 

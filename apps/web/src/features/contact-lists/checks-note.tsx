@@ -5,8 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Caution } from "../../ui/caution.tsx";
-import { useMe } from "../auth/me.ts";
-import { connectionList } from "../connections/queries.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { connectionList } from "../../nouns/connections/queries.ts";
 
 /** Says how many numbers wait until WhatsApp is asked, and how long that takes; or that no number is connected that could ask. */
 export function ChecksNote({ list }: { list: ContactList }) {

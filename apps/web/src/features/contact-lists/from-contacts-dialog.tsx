@@ -11,11 +11,11 @@ import { MomentField } from "../../ui/fields/moment-field.tsx";
 import { MultiSelect } from "../../ui/fields/multi-select.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
-import { useMe } from "../auth/me.ts";
-import { queueList } from "../queues/queries.ts";
-import { allTags } from "../tags/queries.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { queueList } from "../../nouns/queues/queries.ts";
+import { allTags } from "../../nouns/tags/queries.ts";
 import css from "./from-contacts-dialog.module.css";
-import { contactCount, useCreateFromContacts } from "./queries.ts";
+import { contactCount, useCreateFromContacts } from "../../nouns/contact-lists/queries.ts";
 
 type Values = {
   name: string;

@@ -7,7 +7,7 @@ import { notify, preparedMs } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
-import { useSaveItem } from "./queries.ts";
+import { useSaveItem } from "../../nouns/contact-lists/queries.ts";
 
 type Values = { name: string; number: string; email: string; variables: { key: string; value: string }[] };
 type Props = {

@@ -5,7 +5,7 @@ import { notify, preparedMs } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
-import { useSaveList } from "./queries.ts";
+import { useSaveList } from "../../nouns/contact-lists/queries.ts";
 
 type Props = { list: ContactList | null; onClose: () => void; onAdded?: (list: ContactList) => void };
 

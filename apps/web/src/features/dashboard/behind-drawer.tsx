@@ -14,11 +14,11 @@ import { InfiniteList } from "../../ui/infinite-list.tsx";
 import { RowsSkeleton } from "../../ui/rows.tsx";
 import { ColourDot } from "../../ui/fields/select-field.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { useMe } from "../auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import css from "./behind-drawer.module.css";
 import type { Card } from "./cards.tsx";
 import { useDuration } from "./duration.ts";
-import { type Asked, leadPages, type ServiceKind, servicePages } from "./queries.ts";
+import { type Asked, leadPages, type ServiceKind, servicePages } from "../../nouns/dashboard/queries.ts";
 
 /** The number behind which the drawer looks: that of a card, or of one attendant's finished tickets. */
 export type Behind = { card: Card; user?: { id: number; name: string } };

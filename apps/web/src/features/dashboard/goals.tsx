@@ -5,10 +5,10 @@ import { ErrorState } from "../../ui/states.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { Table } from "../../ui/table/table.tsx";
 import { useSorted } from "../../ui/table/use-sorted.ts";
-import { useMe } from "../auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import card from "./attendants.module.css";
 import css from "./goals.module.css";
-import { type Asked, goalsQuery } from "./queries.ts";
+import { type Asked, goalsQuery } from "../../nouns/dashboard/queries.ts";
 
 /** How many goals of service were met in the period. Nothing where the company has none. */
 export function Goals({ asked }: { asked: Asked }) {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { HourChart } from "../../ui/hour-chart.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import css from "./hourly-chart.module.css";
-import { hourlyQuery } from "./queries.ts";
+import { hourlyQuery } from "../../nouns/dashboard/queries.ts";
 
 const dayOf = (date: string) => date.split("-").toReversed().join("/");
 

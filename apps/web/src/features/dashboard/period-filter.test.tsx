@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { show } from "../../testing/render.tsx";
 import { PeriodFilter } from "./period-filter.tsx";
-import type { Asked } from "./queries.ts";
+import type { Asked } from "../../nouns/dashboard/queries.ts";
 
 function open() {
   const onAsk = vi.fn<(asked: Asked) => void>();

@@ -6,9 +6,9 @@ import { isDay } from "../../lib/calendar.ts";
 import { DayField } from "../../ui/fields/day-field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { FilterBar } from "../../ui/filter-bar.tsx";
-import { useMe } from "../auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import { dayChoices, type FilterType, filterTypes } from "./filter.ts";
-import type { Asked } from "./queries.ts";
+import type { Asked } from "../../nouns/dashboard/queries.ts";
 
 type Props = { asked: Asked; onAsk: (asked: Asked) => void; busy: boolean };
 

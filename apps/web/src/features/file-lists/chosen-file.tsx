@@ -2,12 +2,12 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { sizeOf } from "../../lib/format.ts";
 import { notify } from "../../lib/notify.ts";
-import { typeOf } from "../messages/offers/document-card.tsx";
-import { kindIcons } from "../messages/offers/kinds.ts";
-import { kindOf } from "../messages/offers/use-unsent.ts";
+import { typeOf } from "../../nouns/messages/document-card.tsx";
+import { kindIcons } from "../../nouns/messages/kinds.ts";
+import { kindOf } from "../../nouns/messages/use-unsent.ts";
 import { LocalPicture } from "../../ui/local-picture.tsx";
 import css from "./file-rows.module.css";
-import { faultOf, faultText, type FileRow } from "./rows.ts";
+import { faultOf, faultText, type FileRow } from "../../nouns/file-lists/rows.ts";
 
 type Props = { row: FileRow; name: string; onFile: (file: File) => void };
 

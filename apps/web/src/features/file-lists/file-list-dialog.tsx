@@ -8,10 +8,10 @@ import { notify, preparedMs } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
-import { VariableField } from "../variables/offers/variable-field.tsx";
+import { VariableField } from "../../nouns/variables/variable-field.tsx";
 import { FileRows } from "./file-rows.tsx";
-import { FilesNotSaved, useSaveFileList } from "./queries.ts";
-import { rowsOf, sameRows } from "./rows.ts";
+import { FilesNotSaved, useSaveFileList } from "../../nouns/file-lists/queries.ts";
+import { rowsOf, sameRows } from "../../nouns/file-lists/rows.ts";
 
 type Values = { name: string; message: string };
 type Props = { fileList: FileList | null; onClose: () => void };

@@ -11,7 +11,7 @@ import { type KeyboardEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { ChosenFile } from "./chosen-file.tsx";
 import css from "./file-rows.module.css";
-import type { FileRow } from "./rows.ts";
+import type { FileRow } from "../../nouns/file-lists/rows.ts";
 
 type Act = (() => void) | null;
 type Props = {

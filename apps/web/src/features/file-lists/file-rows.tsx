@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
 import { FileRowFields } from "./file-row-fields.tsx";
 import css from "./file-rows.module.css";
-import { faultOf, faultText, type FileRow, moved, newRow } from "./rows.ts";
+import { faultOf, faultText, type FileRow, moved, newRow } from "../../nouns/file-lists/rows.ts";
 
 const readingTimeMs = 6000;
 

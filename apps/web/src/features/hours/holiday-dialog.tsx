@@ -12,11 +12,11 @@ import { errorText } from "../../lib/error-text.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { MomentField } from "../../ui/fields/moment-field.tsx";
-import { useMe } from "../auth/me.ts";
-import { type TimesFault, timesFault } from "./offers/faults.ts";
-import { IntervalFields } from "./interval-fields.tsx";
+import { useMe } from "../../nouns/auth/me.ts";
+import { type TimesFault, timesFault } from "../../nouns/hours/faults.ts";
+import { IntervalFields } from "../../nouns/hours/interval-fields.tsx";
 import css from "./holiday-dialog.module.css";
-import { useSaveHolidays, withoutHoliday } from "./queries.ts";
+import { useSaveHolidays, withoutHoliday } from "../../nouns/hours/queries.ts";
 
 type Props = { holiday: Holiday | null; holidays: readonly Holiday[]; onClose: () => void };
 type Faults = { date?: "required" | "twice"; label?: "required"; hours?: TimesFault };

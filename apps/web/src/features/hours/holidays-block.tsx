@@ -10,12 +10,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { localOf } from "../../lib/zoned.ts";
 import { useDialogSwitch } from "../../ui/use-dialog-switch.ts";
-import { useMe } from "../auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import css from "./blocks.module.css";
 import { HolidayDialog } from "./holiday-dialog.tsx";
 import { byDate, dateInWords, hoursInWords } from "./holiday-words.ts";
 import { PresetDialog } from "./preset-dialog.tsx";
-import { companyHours, useSaveHolidays, withoutHoliday } from "./queries.ts";
+import { companyHours, useSaveHolidays, withoutHoliday } from "../../nouns/hours/queries.ts";
 
 /** The list of holidays. Each change saves the whole list. */
 export function HolidaysBlock() {

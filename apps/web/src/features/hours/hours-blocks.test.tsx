@@ -11,8 +11,8 @@ import { show } from "../../testing/render.tsx";
 import { aConnection, aQueue, aUser } from "../../testing/samples.ts";
 import { Refusal, wire } from "../../testing/wire.ts";
 import { HolidaysBlock } from "./holidays-block.tsx";
-import { PreviewBlock } from "./offers/preview-block.tsx";
-import type { Preview } from "./queries.ts";
+import { PreviewBlock } from "./preview-block.tsx";
+import type { Preview } from "../../nouns/hours/queries.ts";
 import { WeekBlock } from "./week-block.tsx";
 
 afterEach(() => vi.useRealTimers());

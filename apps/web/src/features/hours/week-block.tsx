@@ -5,11 +5,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useSetting } from "../settings/queries.ts";
+import { useSetting } from "../../nouns/settings/queries.ts";
 import css from "./blocks.module.css";
-import { weekFaults } from "./offers/faults.ts";
-import { companyHours, useSaveWeek } from "./queries.ts";
-import { WeekEditor } from "./offers/week-editor.tsx";
+import { weekFaults } from "../../nouns/hours/faults.ts";
+import { companyHours, useSaveWeek } from "../../nouns/hours/queries.ts";
+import { WeekEditor } from "../../nouns/hours/week-editor.tsx";
 
 /** The company's week, where the company has hours; otherwise says where the hours are set. */
 export function WeekBlock() {

@@ -9,11 +9,11 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { fullOf } from "../../lib/format.ts";
 import { Avatar, colourOf, initialsOf } from "../../ui/avatar.tsx";
-import { nameOf } from "../contacts/offers/name-of.ts";
-import { kindIcons, previewOf } from "../messages/offers/kinds.ts";
-import { CampaignChip } from "../tickets/offers/campaign-chip.tsx";
-import { SaidBy } from "../tickets/offers/said-by.tsx";
-import { TagChip } from "../tags/offers/tag-chip.tsx";
+import { nameOf } from "../../lib/contact-name.ts";
+import { kindIcons, previewOf } from "../../nouns/messages/kinds.ts";
+import { CampaignChip } from "../../nouns/tickets/campaign-chip.tsx";
+import { SaidBy } from "../../nouns/tickets/said-by.tsx";
+import { TagChip } from "../../nouns/tags/tag-chip.tsx";
 import css from "./card.module.css";
 import { Waiting } from "./waiting.tsx";
 

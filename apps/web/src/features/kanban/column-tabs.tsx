@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Board } from "../tickets/offers/keys.ts";
+import type { Board } from "../../nouns/tickets/keys.ts";
 import css from "./column-tabs.module.css";
-import { type ColumnId, idOf } from "./place.ts";
+import { type ColumnId, idOf } from "../../nouns/kanban/place.ts";
 import { useColumnName } from "./use-moves.ts";
 
 type Props = {

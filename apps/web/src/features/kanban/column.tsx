@@ -4,13 +4,13 @@ import Skeleton from "@mui/material/Skeleton";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { InfiniteList } from "../../ui/infinite-list.tsx";
-import { useMe } from "../auth/me.ts";
-import { viewerOf } from "../auth/viewer.ts";
-import type { BoardFilter } from "../tickets/offers/keys.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { viewerOf } from "../../nouns/auth/viewer.ts";
+import type { BoardFilter } from "../../nouns/tickets/keys.ts";
 import { Card } from "./card.tsx";
 import css from "./column.module.css";
-import { type Column as BoardColumn, idOf } from "./place.ts";
-import { useMoreCards } from "./queries.ts";
+import { type Column as BoardColumn, idOf } from "../../nouns/kanban/place.ts";
+import { useMoreCards } from "../../nouns/kanban/queries.ts";
 import type { Lifted } from "./use-lift.ts";
 import { useColumnName } from "./use-moves.ts";
 

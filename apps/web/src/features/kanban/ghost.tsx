@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../ui/avatar.tsx";
-import { nameOf } from "../contacts/offers/name-of.ts";
+import { nameOf } from "../../lib/contact-name.ts";
 import css from "./ghost.module.css";
 
 /** What is dragged: a small card under the pointer. The card itself stays where it was until it is dropped. */

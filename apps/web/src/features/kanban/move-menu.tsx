@@ -2,9 +2,9 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useTranslation } from "react-i18next";
-import type { Board } from "../tickets/offers/keys.ts";
+import type { Board } from "../../nouns/tickets/keys.ts";
 import css from "./move-menu.module.css";
-import { type ColumnId, findColumn, idOf } from "./place.ts";
+import { type ColumnId, findColumn, idOf } from "../../nouns/kanban/place.ts";
 import { useColumnName } from "./use-moves.ts";
 
 type Props = {

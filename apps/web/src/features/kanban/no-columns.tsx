@@ -4,7 +4,7 @@ import Columns3 from "lucide-react/icons/columns-3";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { EmptyState } from "../../ui/states.tsx";
-import { useMe } from "../auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import css from "./no-columns.module.css";
 
 /** Says how the board gets its columns, to whom may make them; others are told whom to ask. */

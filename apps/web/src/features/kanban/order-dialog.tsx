@@ -7,9 +7,9 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
-import { TagChip } from "../tags/offers/tag-chip.tsx";
+import { TagChip } from "../../nouns/tags/tag-chip.tsx";
 import css from "./order-dialog.module.css";
-import { useOrder } from "./queries.ts";
+import { useOrder } from "../../nouns/kanban/queries.ts";
 
 /** Sets the order of the columns, for everybody. */
 export default function OrderDialog({ columns, onClose }: { columns: readonly Tag[]; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { followPointer, type Point } from "./follow-pointer.ts";
-import type { ColumnId } from "./place.ts";
+import type { ColumnId } from "../../nouns/kanban/place.ts";
 import type { Lift } from "./use-lift.ts";
 
 /** Near the edge of the board it scrolls sideways under the card, so many pixels a frame. */

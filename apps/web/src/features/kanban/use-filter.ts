@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { storage } from "../../lib/storage.ts";
 import { useSearch } from "../../ui/fields/use-search.ts";
-import { useMe } from "../auth/me.ts";
-import { viewerOf } from "../auth/viewer.ts";
-import { queueList } from "../queues/queries.ts";
-import type { BoardFilter } from "../tickets/offers/keys.ts";
-import { colleagueList } from "../users/queries.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { viewerOf } from "../../nouns/auth/viewer.ts";
+import { queueList } from "../../nouns/queues/queries.ts";
+import type { BoardFilter } from "../../nouns/tickets/keys.ts";
+import { colleagueList } from "../../nouns/users/queries.ts";
 
 /** This browser remembers the queues of each of its users. */
 const keyOf = (userId: number) => `kanbanQueues:${userId}`;

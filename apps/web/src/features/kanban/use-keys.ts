@@ -1,7 +1,7 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from "react";
-import type { Board } from "../tickets/offers/keys.ts";
-import { idOf } from "./place.ts";
+import type { Board } from "../../nouns/tickets/keys.ts";
+import { idOf } from "../../nouns/kanban/place.ts";
 import type { Lift } from "./use-lift.ts";
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };

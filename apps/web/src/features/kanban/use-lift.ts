@@ -1,9 +1,9 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { nameOf } from "../contacts/offers/name-of.ts";
-import type { Board } from "../tickets/offers/keys.ts";
-import { type ColumnId, findColumn, idOf } from "./place.ts";
+import { nameOf } from "../../lib/contact-name.ts";
+import type { Board } from "../../nouns/tickets/keys.ts";
+import { type ColumnId, findColumn, idOf } from "../../nouns/kanban/place.ts";
 import { useColumnName, useMoves } from "./use-moves.ts";
 
 /** A card that is being moved, from where it was lifted to the column over which it is. */

@@ -5,10 +5,10 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
-import { nameOf } from "../contacts/offers/name-of.ts";
-import type { Board } from "../tickets/offers/keys.ts";
-import { type ColumnId, idOf } from "./place.ts";
-import { useMove } from "./queries.ts";
+import { nameOf } from "../../lib/contact-name.ts";
+import type { Board } from "../../nouns/tickets/keys.ts";
+import { type ColumnId, idOf } from "../../nouns/kanban/place.ts";
+import { useMove } from "../../nouns/kanban/queries.ts";
 
 const readingTimeMs = 6000;
 

@@ -4,8 +4,8 @@ import { SearchBox } from "../../ui/fields/search-box.tsx";
 import { useSearch } from "../../ui/fields/use-search.ts";
 import { LoadingBlock } from "../../ui/loading-block.tsx";
 import css from "./find-box.module.css";
-import { PiecePlace } from "./offers/piece-place.tsx";
-import { foundFor } from "./queries.ts";
+import { PiecePlace } from "../../nouns/knowledge/piece-place.tsx";
+import { foundFor } from "../../nouns/knowledge/queries.ts";
 
 /** Shows what the assistant would be given for a customer's question. */
 export function FindBox() {

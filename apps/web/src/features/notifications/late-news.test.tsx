@@ -3,8 +3,8 @@ import { expect, test, vi } from "vitest";
 import { show } from "../../testing/render.tsx";
 import { aTicket, minute } from "../../testing/samples.ts";
 import { later, wire } from "../../testing/wire.ts";
-import { ticketKeys } from "../tickets/offers/keys.ts";
-import { sentBack } from "../tickets/offers/sent-back.ts";
+import { ticketKeys } from "../../nouns/tickets/keys.ts";
+import { sentBack } from "../../nouns/tickets/sent-back.ts";
 import { BellList } from "./bell-list.tsx";
 import { useNews } from "./use-news.ts";
 

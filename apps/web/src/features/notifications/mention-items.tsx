@@ -2,8 +2,8 @@ import type { NoteMention } from "@balcao/shared/ticket-notes/schema";
 import AtSign from "lucide-react/icons/at-sign";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { nameOf } from "../contacts/offers/name-of.ts";
-import { TicketTime } from "../tickets/offers/ticket-time.tsx";
+import { nameOf } from "../../lib/contact-name.ts";
+import { TicketTime } from "../../nouns/tickets/ticket-time.tsx";
 import css from "./bell.module.css";
 
 type Props = { mentions: readonly NoteMention[]; onClose: () => void };

@@ -8,7 +8,7 @@ import { show } from "../../testing/render.tsx";
 import { aTicket, aUser, minute, sales, support } from "../../testing/samples.ts";
 import { aNote } from "../../testing/thread-samples.ts";
 import { wire } from "../../testing/wire.ts";
-import { sentBack } from "../tickets/offers/sent-back.ts";
+import { sentBack } from "../../nouns/tickets/sent-back.ts";
 import { Bell } from "./bell.tsx";
 import * as sound from "./sound.ts";
 

@@ -3,7 +3,7 @@ import type { Company } from "@balcao/shared/companies/schema";
 import { useTranslation } from "react-i18next";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import { Confirm } from "../../ui/confirm.tsx";
-import { useCompanyStep } from "./queries.ts";
+import { useCompanyStep } from "../../nouns/operator-companies/queries.ts";
 
 type Props = { company: Company; step: "block" | "unblock" | "restore"; onClose: () => void };
 

@@ -8,9 +8,9 @@ import { useTranslation } from "react-i18next";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
-import { passwordPolicy } from "../auth/queries.ts";
+import { passwordPolicy } from "../../nouns/auth/queries.ts";
 import { CompanyChoices, CompanyTexts, FirstPassword, type Values } from "./company-fields.tsx";
-import { useSaveCompany } from "./queries.ts";
+import { useSaveCompany } from "../../nouns/operator-companies/queries.ts";
 
 const placeOf = (segment: string): number | null => {
   const place = (segments as readonly string[]).indexOf(segment);

@@ -8,8 +8,8 @@ import { useTranslation } from "react-i18next";
 import { Field } from "../../ui/fields/field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
-import { PasswordInput } from "../auth/password-input.tsx";
-import { everyPlan } from "./queries.ts";
+import { PasswordInput } from "../../ui/fields/password-input.tsx";
+import { everyPlan } from "../../nouns/operator-companies/queries.ts";
 
 export type Values = {
   name: string;

@@ -9,8 +9,8 @@ import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { MomentField } from "../../ui/fields/moment-field.tsx";
-import { useMe } from "../auth/me.ts";
-import { useDueDate } from "./queries.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { useDueDate } from "../../nouns/operator-companies/queries.ts";
 
 const readingMs = 8000;
 

@@ -7,7 +7,7 @@ import { notify, preparedMs } from "../../lib/notify.ts";
 import { Caution } from "../../ui/caution.tsx";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
-import { useCompanyStep } from "./queries.ts";
+import { useCompanyStep } from "../../nouns/operator-companies/queries.ts";
 
 /** Asks for the company's name before it is thrown into the bin. Mount it while it is open. */
 export function ThrowAwayDialog({ company, onClose }: { company: Company; onClose: () => void }) {

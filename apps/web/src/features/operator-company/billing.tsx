@@ -5,7 +5,7 @@ import { moneyOf } from "../../lib/money.ts";
 import { LoadingBlock } from "../../ui/loading-block.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { Facts } from "./facts.tsx";
-import { companySubscription } from "./queries.ts";
+import { companySubscription } from "../../nouns/operator-company/queries.ts";
 
 const dayOf = (date: string) => date.split("-").toReversed().join("/");
 

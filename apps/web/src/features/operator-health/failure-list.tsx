@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
 import { zonedFull } from "../../lib/zoned.ts";
 import { Confirm } from "../../ui/confirm.tsx";
-import { useMe } from "../auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import css from "./health.module.css";
-import { type Retried, useRetry } from "./queries.ts";
+import { type Retried, useRetry } from "../../nouns/operator-health/queries.ts";
 
 export interface ShownFailure {
   id: string;

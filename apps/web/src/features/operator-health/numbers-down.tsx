@@ -1,7 +1,7 @@
 import type { Operations } from "@balcao/shared/operations/schema";
 import { useTranslation } from "react-i18next";
 import { zonedFull } from "../../lib/zoned.ts";
-import { useMe } from "../auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import css from "./health.module.css";
 
 /** The numbers that went down although nobody ended their session. */

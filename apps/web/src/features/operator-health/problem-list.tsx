@@ -4,7 +4,7 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useTranslation } from "react-i18next";
 import { zonedFull } from "../../lib/zoned.ts";
-import { useMe } from "../auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import css from "./health.module.css";
 
 /** What is wrong, the worst first, each with what to do about it. */

@@ -1,7 +1,7 @@
 import { type Control, Controller, type FieldPathByValue, type FieldValues } from "react-hook-form";
 import { isDay } from "../../lib/calendar.ts";
 import { MomentField } from "../../ui/fields/moment-field.tsx";
-import { useMe } from "../auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 
 type Props<V extends FieldValues> = {
   control: Control<V>;

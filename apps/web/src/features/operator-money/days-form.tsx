@@ -6,7 +6,7 @@ import { notify } from "../../lib/notify.ts";
 import { Caution } from "../../ui/caution.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import css from "./money.module.css";
-import { useSetDays } from "./queries.ts";
+import { useSetDays } from "../../nouns/operator-money/queries.ts";
 
 type Days = { graceDays: number; trialDays: number };
 const most = { graceDays: 60, trialDays: 90 };

@@ -11,11 +11,11 @@ import { isoOf, zonedDay } from "../../lib/zoned.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { AttachmentField, type FileChange } from "../../ui/fields/attachment-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
-import { useMe } from "../auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import { brlOf, brlText } from "./brl.ts";
 import { DateField } from "./date-field.tsx";
 import css from "./money.module.css";
-import { useMarkPaid } from "./queries.ts";
+import { useMarkPaid } from "../../nouns/operator-money/queries.ts";
 
 type Values = { value: string; day: string; note: string };
 type Props = { invoice: OwedInvoice; onClose: () => void };

@@ -6,7 +6,7 @@ import { ErrorState } from "../../ui/states.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { Table } from "../../ui/table/table.tsx";
 import css from "./money.module.css";
-import { sumsQuery } from "./queries.ts";
+import { sumsQuery } from "../../nouns/operator-money/queries.ts";
 
 /** What companies owe, what of it is overdue, and what they paid, by month. */
 export function MoneySums() {

@@ -6,7 +6,7 @@ import { notify } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import css from "./money.module.css";
-import { useSetNfse } from "./queries.ts";
+import { useSetNfse } from "../../nouns/operator-money/queries.ts";
 
 const isAddress = (text: string): boolean => text === "" || (/^https?:\/\//.test(text) && URL.canParse(text));
 

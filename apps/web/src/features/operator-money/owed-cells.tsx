@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { dayText } from "../../lib/days.ts";
 import { moneyOf } from "../../lib/money.ts";
 import type { Column } from "../../ui/table/columns.ts";
-import { InvoiceStatus } from "../billing/offers/invoice-status.tsx";
+import { InvoiceStatus } from "../../nouns/billing/invoice-status.tsx";
 
 /** What the operator's list says of an invoice of any company. */
 export function useOwedColumns(onCompany: (companyId: number) => void): Column<OwedInvoice>[] {

@@ -10,11 +10,11 @@ import { InfoDialog } from "../../ui/info-dialog.tsx";
 import { LoadingBlock } from "../../ui/loading-block.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { useDialogSwitch } from "../../ui/use-dialog-switch.ts";
-import { InvoiceStatus } from "../billing/offers/invoice-status.tsx";
+import { InvoiceStatus } from "../../nouns/billing/invoice-status.tsx";
 import css from "./money.module.css";
 import { NfseDialog } from "./nfse-dialog.tsx";
 import { PaymentLine } from "./payment-line.tsx";
-import { owedQuery, useUndoPayment, useVoidInvoice } from "./queries.ts";
+import { owedQuery, useUndoPayment, useVoidInvoice } from "../../nouns/operator-money/queries.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
 type Props = { invoice: OwedInvoice; onClose: () => void };

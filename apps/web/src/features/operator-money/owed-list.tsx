@@ -14,7 +14,7 @@ import { MarkPaidDialog } from "./mark-paid-dialog.tsx";
 import css from "./money.module.css";
 import { OwedDialog } from "./owed-dialog.tsx";
 import { OwedActions, useOwedColumns } from "./owed-cells.tsx";
-import { owedPages, type Show } from "./queries.ts";
+import { owedPages, type Show } from "../../nouns/operator-money/queries.ts";
 import { ShowFilter } from "./show-filter.tsx";
 
 type Props = {

@@ -3,8 +3,8 @@ import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { moneyOf } from "../../lib/money.ts";
 import { zonedFull } from "../../lib/zoned.ts";
-import { useMe } from "../auth/me.ts";
-import { useProofFile } from "./queries.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { useProofFile } from "../../nouns/operator-money/queries.ts";
 
 /** Money that came, with its proof. What the operator marked can be taken back; what a provider said, only the provider gives back. */
 export function PaymentLine({ payment, onUndo }: { payment: ReceivedPayment; onUndo: () => void }) {

@@ -13,7 +13,7 @@ import css from "./money.module.css";
 import { ProviderTest } from "./provider-test.tsx";
 import { bodyOf, type ProviderValues, valuesOf } from "./provider-values.ts";
 import { SecretField } from "./secret-field.tsx";
-import { useSetProvider } from "./queries.ts";
+import { useSetProvider } from "../../nouns/operator-money/queries.ts";
 import { ValueField } from "./value-field.tsx";
 
 /** One way to collect money, as it is set up. Of a secret nobody sees more than when it was given. */

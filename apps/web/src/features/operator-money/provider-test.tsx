@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import css from "./money.module.css";
-import { useTestProvider } from "./queries.ts";
+import { useTestProvider } from "../../nouns/operator-money/queries.ts";
 
 /** Asks the provider something harmless with what is saved, and shows what came back. */
 export function ProviderTest({ provider, unsaved }: { provider: ProviderName; unsaved: boolean }) {

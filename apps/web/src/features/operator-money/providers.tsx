@@ -5,7 +5,7 @@ import { ErrorState } from "../../ui/states.tsx";
 import { DaysForm } from "./days-form.tsx";
 import css from "./money.module.css";
 import { ProviderCard } from "./provider-card.tsx";
-import { providersQuery } from "./queries.ts";
+import { providersQuery } from "../../nouns/operator-money/queries.ts";
 
 /** How money is collected: the providers, and how many days companies have. */
 export function Providers() {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { SelectField } from "../../ui/fields/select-field.tsx";
-import { type Show, shows } from "./queries.ts";
+import { type Show, shows } from "../../nouns/operator-money/queries.ts";
 
 /** Which invoices are listed. */
 export function ShowFilter({ value, onChange }: { value: Show; onChange: (show: Show) => void }) {

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Check } from "../../ui/fields/check-field.tsx";
 import { LoadingBlock } from "../../ui/loading-block.tsx";
 import { ErrorState } from "../../ui/states.tsx";
-import { signUpStanding, useOpenSignUp } from "./queries.ts";
+import { signUpStanding, useOpenSignUp } from "../../nouns/operator-sign-ups/queries.ts";
 import css from "./standing.module.css";
 
 /** Whether companies may sign up, whether e-mails reach them, and how many came lately. */

@@ -1,6 +1,6 @@
 import type { PlatformUser } from "@balcao/shared/users/operator-api";
 import { useTranslation } from "react-i18next";
-import { TagChip } from "../tags/offers/tag-chip.tsx";
+import { TagChip } from "../../nouns/tags/tag-chip.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import css from "./user-cells.module.css";
 

@@ -7,9 +7,9 @@ import { useTranslation } from "react-i18next";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
-import { passwordPolicy } from "../auth/queries.ts";
-import { CompanyField } from "../operator-companies/offers/company-field.tsx";
-import { useSaveUser } from "./queries.ts";
+import { passwordPolicy } from "../../nouns/auth/queries.ts";
+import { CompanyField } from "../../nouns/operator-companies/company-field.tsx";
+import { useSaveUser } from "../../nouns/operator-users/queries.ts";
 import { RightsFields } from "./rights-fields.tsx";
 import { UserTexts, type Values } from "./user-texts.tsx";
 

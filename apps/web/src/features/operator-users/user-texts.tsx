@@ -6,7 +6,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Field } from "../../ui/fields/field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
-import { PasswordInput } from "../auth/password-input.tsx";
+import { PasswordInput } from "../../ui/fields/password-input.tsx";
 
 export type Values = {
   company: CompanyName | null;

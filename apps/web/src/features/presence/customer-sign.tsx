@@ -2,7 +2,7 @@ import Mic from "lucide-react/icons/mic";
 import PencilLine from "lucide-react/icons/pencil-line";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useCustomerState } from "./offers/use-customer-state.ts";
+import { useCustomerState } from "../../nouns/presence/use-customer-state.ts";
 import css from "./presence-strip.module.css";
 
 /** While the customer types or records, says so in place of what stands there otherwise. */

@@ -3,8 +3,8 @@ import Eye from "lucide-react/icons/eye";
 import PencilLine from "lucide-react/icons/pencil-line";
 import { useTranslation } from "react-i18next";
 import css from "./presence-strip.module.css";
-import type { Colleague } from "./signs.ts";
-import { usePresence } from "./offers/use-presence.ts";
+import type { Colleague } from "../../nouns/presence/signs.ts";
+import { usePresence } from "../../nouns/presence/use-presence.ts";
 
 /** The names of the first two, and how many there are. */
 const few = ([first, second, ...rest]: readonly Colleague[]) => ({

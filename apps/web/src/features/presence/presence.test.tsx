@@ -6,8 +6,8 @@ import { show } from "../../testing/render.tsx";
 import { aMessage } from "../../testing/samples.ts";
 import { CustomerSign } from "./customer-sign.tsx";
 import { PresenceStrip } from "./presence-strip.tsx";
-import { signs } from "./signs.ts";
-import { useTypingSignal } from "./offers/use-presence.ts";
+import { signs } from "../../nouns/presence/signs.ts";
+import { useTypingSignal } from "../../nouns/presence/use-presence.ts";
 
 const emit = vi.fn<(name: string, payload: unknown) => never>();
 const line = { emit: emit as never };

@@ -6,12 +6,12 @@ import { notify, preparedMs } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
-import { AssistantPlayground } from "../playground/offers/assistant-playground.tsx";
+import { AssistantPlayground } from "../../nouns/playground/assistant-playground.tsx";
 import css from "./prompt-dialog.module.css";
-import { useSavePrompt } from "./queries.ts";
-import { faultOf, temperatureOf } from "./offers/temperature.ts";
-import { TemperatureField } from "./offers/temperature-field.tsx";
-import { TextArea } from "./offers/text-area.tsx";
+import { useSavePrompt } from "../../nouns/prompts/queries.ts";
+import { faultOf, temperatureOf } from "../../nouns/prompts/temperature.ts";
+import { TemperatureField } from "../../nouns/prompts/temperature-field.tsx";
+import { TextArea } from "../../nouns/prompts/text-area.tsx";
 
 type Values = { name: string; instructions: string; temperature: string; maxMessages: string };
 

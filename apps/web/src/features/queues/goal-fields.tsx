@@ -6,7 +6,7 @@ import { useController, type UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Field } from "../../ui/fields/field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
-import { useMe } from "../auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import css from "./queue-dialog.module.css";
 import type { Values } from "./use-queue-form.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Caution } from "../../ui/caution.tsx";
-import { useNobody } from "../users/offers/attended.ts";
-import { PeopleField } from "../users/offers/people-field.tsx";
+import { useNobody } from "../../nouns/users/attended.ts";
+import { PeopleField } from "../../nouns/users/people-field.tsx";
 import type { useQueuePeople } from "./use-queue-people.ts";
 
 /** Chooses who works in the queue, and says so where nobody would. */

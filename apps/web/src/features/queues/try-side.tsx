@@ -3,8 +3,8 @@ import type { HoursDay } from "@balcao/shared/hours/schema";
 import type { QueueOption } from "@balcao/shared/queue-options/schema";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { newQueue } from "../playground/offers/draft.ts";
-import { Playground } from "../playground/offers/playground.tsx";
+import { newQueue } from "../../nouns/playground/draft.ts";
+import { Playground } from "../../nouns/playground/playground.tsx";
 
 type Props = {
   /** Null for a queue that is not saved yet. */

@@ -6,9 +6,9 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
-import { type Talkers, useTreeDraft } from "../queue-options/offers/use-tree-draft.ts";
+import { type Talkers, useTreeDraft } from "./tree/use-tree-draft.ts";
 import { freeColour } from "./free-colour.ts";
-import { queueList, TreeNotSaved, useSaveQueue } from "./queries.ts";
+import { queueList, TreeNotSaved, useSaveQueue } from "../../nouns/queues/queries.ts";
 import { useQueueHours } from "./use-queue-hours.ts";
 import { useQueuePeople } from "./use-queue-people.ts";
 

@@ -3,9 +3,9 @@ import type { HoursDay } from "@balcao/shared/hours/schema";
 import type { QueueDetail } from "@balcao/shared/queues/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useMe } from "../auth/me.ts";
-import { weekFaults } from "../hours/offers/faults.ts";
-import { companyHours } from "../hours/queries.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { weekFaults } from "../../nouns/hours/faults.ts";
+import { companyHours } from "../../nouns/hours/queries.ts";
 
 /** The week of a queue in its form. A new queue shows the company's week, and has no week of its own until it is changed. */
 export function useQueueHours(queue: QueueDetail | null) {

@@ -4,9 +4,9 @@ import type { Attendant } from "@balcao/shared/users/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { byName } from "../../lib/paged.ts";
-import { useMe } from "../auth/me.ts";
-import { viewerOf } from "../auth/viewer.ts";
-import { attendantsOf, colleagueList } from "../users/queries.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { viewerOf } from "../../nouns/auth/viewer.ts";
+import { attendantsOf, colleagueList } from "../../nouns/users/queries.ts";
 
 const nobody: readonly Attendant[] = [];
 

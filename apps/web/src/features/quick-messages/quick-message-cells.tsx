@@ -5,7 +5,7 @@ import User from "lucide-react/icons/user";
 import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
 import row from "../../ui/row-words.module.css";
-import { Told } from "../variables/offers/told.tsx";
+import { Told } from "../../nouns/variables/told.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import css from "./quick-message-cells.module.css";
 

@@ -11,8 +11,8 @@ import { CheckField } from "../../ui/fields/check-field.tsx";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
-import { VariableField } from "../variables/offers/variable-field.tsx";
-import { FileNotSaved, useSaveQuickMessage } from "./queries.ts";
+import { VariableField } from "../../nouns/variables/variable-field.tsx";
+import { FileNotSaved, useSaveQuickMessage } from "../../nouns/quick-messages/queries.ts";
 
 type Values = Pick<QuickMessage, "shortcode" | "message" | "keyword" | "keywordInitialAnswer" | "geral" | "status">;
 type Props = { quickMessage: QuickMessage | null; onClose: () => void };

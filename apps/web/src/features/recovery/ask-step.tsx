@@ -7,9 +7,9 @@ import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
 import { Field } from "../../ui/fields/field.tsx";
 import { Button, TextInput } from "../../ui/plain.tsx";
-import form from "../auth/login-form.module.css";
-import { Refused } from "../auth/refused.tsx";
-import { useForgot } from "./queries.ts";
+import form from "../../ui/front/front-form.module.css";
+import { Refused } from "../../ui/front/refused.tsx";
+import { useForgot } from "../../nouns/recovery/queries.ts";
 
 type Props = { companyId: number | null; onSent: (email: string) => void };
 

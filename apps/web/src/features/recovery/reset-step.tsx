@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { Field } from "../../ui/fields/field.tsx";
 import { Button, TextInput } from "../../ui/plain.tsx";
-import form from "../auth/login-form.module.css";
-import { PasswordInput } from "../auth/password-input.tsx";
-import { Refused } from "../auth/refused.tsx";
-import { useReset } from "./queries.ts";
+import form from "../../ui/front/front-form.module.css";
+import { PasswordInput } from "../../ui/fields/password-input.tsx";
+import { Refused } from "../../ui/front/refused.tsx";
+import { useReset } from "../../nouns/recovery/queries.ts";
 
 type Typed = Record<"token" | "password" | "again", string>;
 type Faults = Partial<Record<keyof Typed, string>>;

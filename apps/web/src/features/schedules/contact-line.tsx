@@ -2,8 +2,8 @@ import type { Contact } from "@balcao/shared/contacts/schema";
 import { formatNumber } from "@balcao/shared/phone";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../ui/avatar.tsx";
-import { MarksOf } from "../contacts/offers/marks.tsx";
-import { nameOf } from "../contacts/offers/name-of.ts";
+import { MarksOf } from "../../nouns/contacts/marks.tsx";
+import { nameOf } from "../../lib/contact-name.ts";
 import css from "./schedule-dialog.module.css";
 
 /** The contact that a message is planned for, as far as it is known. */

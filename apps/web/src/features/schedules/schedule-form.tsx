@@ -10,8 +10,8 @@ import { Check } from "../../ui/fields/check-field.tsx";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { MomentField } from "../../ui/fields/moment-field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
-import { connectionList } from "../connections/queries.ts";
-import { VariableField } from "../variables/offers/variable-field.tsx";
+import { connectionList } from "../../nouns/connections/queries.ts";
+import { VariableField } from "../../nouns/variables/variable-field.tsx";
 import { ContactLine } from "./contact-line.tsx";
 import { FileField } from "./file-field.tsx";
 import { ScheduleActions } from "./schedule-actions.tsx";
@@ -21,7 +21,7 @@ import { type About, type Start, useScheduleForm } from "./use-schedule-form.ts"
 
 /** Loaded only where the receiver is not known: in a conversation it is. */
 const ContactField = lazy(async () => ({
-  default: (await import("../contacts/offers/contact-field.tsx")).ContactField,
+  default: (await import("../../nouns/contacts/contact-field.tsx")).ContactField,
 }));
 
 type Props = {

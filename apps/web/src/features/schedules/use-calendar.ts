@@ -7,10 +7,10 @@ import { plainOf } from "../../lib/plain-text.ts";
 import { storage } from "../../lib/storage.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { zonedDay } from "../../lib/zoned.ts";
-import { useMe } from "../auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import { type Day, firstWeekday } from "../../lib/calendar.ts";
 import { daysOf, spanOf, type View } from "./days.ts";
-import { schedulesBetween } from "./queries.ts";
+import { schedulesBetween } from "../../nouns/schedules/queries.ts";
 
 const viewKey = "schedulesView";
 const views: readonly View[] = ["month", "week", "agenda"];

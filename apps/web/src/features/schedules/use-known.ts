@@ -2,9 +2,9 @@ import type { Schedule } from "@balcao/shared/schedules/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../lib/i18n.ts";
-import { useMe } from "../auth/me.ts";
-import { connectionList } from "../connections/queries.ts";
-import type { Known } from "../variables/offers/told.tsx";
+import { useMe } from "../../nouns/auth/me.ts";
+import { connectionList } from "../../nouns/connections/queries.ts";
+import type { Known } from "../../nouns/variables/told.tsx";
 
 /** What is known of the receiver of a planned message, at the hour at which it goes out. */
 export function useKnown({ contact, user, whatsappId, sendAt }: Schedule): Known {

@@ -8,7 +8,7 @@ import Switch from "@mui/material/Switch";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./controls.module.css";
-import { useSetting } from "./queries.ts";
+import { useSetting } from "../../nouns/settings/queries.ts";
 import type { Wiring } from "./setting-row.tsx";
 
 type Props = { id: SettingKey; wiring: Wiring };

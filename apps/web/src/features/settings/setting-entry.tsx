@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ChoiceControl, LimitControl, NumberControl, SwitchControl } from "./controls.tsx";
 import { groups, type SettingEntry } from "./layout.ts";
-import { settingList } from "./queries.ts";
+import { settingList } from "../../nouns/settings/queries.ts";
 import { SettingRow, type Wiring } from "./setting-row.tsx";
 import { TextSetting } from "./text-control.tsx";
 import { WordsSetting } from "./words-control.tsx";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { plainOf } from "../../lib/plain-text.ts";
 import { NoneFound } from "../../ui/none-found.tsx";
-import { useMe } from "../auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import { type BlockId, type LayoutEntry, type Group, groups } from "./layout.ts";
 import { SettingItem } from "./setting-entry.tsx";
 import css from "./setting-groups.module.css";

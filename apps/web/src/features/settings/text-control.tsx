@@ -6,10 +6,10 @@ import Select from "@mui/material/Select";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Language, languages } from "../../lib/i18n.ts";
-import { Told } from "../variables/offers/told.tsx";
-import { VariableField } from "../variables/offers/variable-field.tsx";
+import { Told } from "../../nouns/variables/told.tsx";
+import { VariableField } from "../../nouns/variables/variable-field.tsx";
 import css from "./controls.module.css";
-import { useSetting } from "./queries.ts";
+import { useSetting } from "../../nouns/settings/queries.ts";
 import { SettingRow, type Wiring } from "./setting-row.tsx";
 
 const longest = 4096;

@@ -5,7 +5,7 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./controls.module.css";
-import { useSetting } from "./queries.ts";
+import { useSetting } from "../../nouns/settings/queries.ts";
 import { SettingRow } from "./setting-row.tsx";
 
 const longest = 4096;

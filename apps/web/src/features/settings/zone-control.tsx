@@ -6,7 +6,7 @@ import { plainOf } from "../../lib/plain-text.ts";
 import { zoneName } from "../../lib/zoned.ts";
 import { allZones, cityOf, describeZone, type Zone } from "../../lib/zones.ts";
 import css from "./controls.module.css";
-import { useSetting } from "./queries.ts";
+import { useSetting } from "../../nouns/settings/queries.ts";
 import type { Wiring } from "./setting-row.tsx";
 
 const most = 60;

@@ -1,6 +1,6 @@
 import { lengthFault, lengthsFor, policyBounds, proposedPolicy } from "@balcao/shared/users/password";
 import { isEmail, userLimits } from "@balcao/shared/users/rules";
-import type { SetupFields } from "./queries.ts";
+import type { SetupFields } from "../../nouns/setup/queries.ts";
 
 const company = { min: 2, max: 50 };
 

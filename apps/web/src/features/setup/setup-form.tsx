@@ -6,10 +6,10 @@ import { errorText } from "../../lib/error-text.ts";
 import { type Language, languages } from "../../lib/i18n.ts";
 import { Field } from "../../ui/fields/field.tsx";
 import { Button, SelectInput, TextInput } from "../../ui/plain.tsx";
-import { PasswordInput } from "../auth/password-input.tsx";
-import { Refused } from "../auth/refused.tsx";
+import { PasswordInput } from "../../ui/fields/password-input.tsx";
+import { Refused } from "../../ui/front/refused.tsx";
 import { faultsOf, ownLengths, type SetupFaults } from "./faults.ts";
-import { type SetupFields, useSetUp } from "./queries.ts";
+import { type SetupFields, useSetUp } from "../../nouns/setup/queries.ts";
 import css from "./setup-form.module.css";
 import { ZoneInput } from "./zone-input.tsx";
 

@@ -5,7 +5,7 @@ import { type InputEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../../ui/fields/field.tsx";
 import { SelectInput, TextInput } from "../../ui/plain.tsx";
-import { PasswordInput } from "../auth/password-input.tsx";
+import { PasswordInput } from "../../ui/fields/password-input.tsx";
 import type { Typed } from "./faults.ts";
 
 type Props = { wordsFor: (name: keyof Typed) => string | undefined };

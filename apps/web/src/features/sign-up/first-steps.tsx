@@ -7,12 +7,12 @@ import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { IconButton } from "../../ui/plain.tsx";
-import { useMe } from "../auth/me.ts";
-import { connectionList } from "../connections/queries.ts";
-import { queueList } from "../queues/queries.ts";
-import { ticketCounts } from "../tickets/queries.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { connectionList } from "../../nouns/connections/queries.ts";
+import { queueList } from "../../nouns/queues/queries.ts";
+import { ticketCounts } from "../../nouns/tickets/queries.ts";
 import css from "./first-steps.module.css";
-import { useLeaveGuide } from "./queries.ts";
+import { useLeaveGuide } from "../../nouns/sign-up/queries.ts";
 
 /** Leads the admins of a company that has just signed up to their first conversation, until it is there or they dismiss it. */
 export function FirstSteps() {

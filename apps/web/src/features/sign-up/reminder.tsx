@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { fullOf } from "../../lib/format.ts";
 import { notify } from "../../lib/notify.ts";
-import { useMe } from "../auth/me.ts";
-import { useSendLink } from "./queries.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { useSendLink } from "../../nouns/sign-up/queries.ts";
 import css from "./reminder.module.css";
 
 /** Reminds the admins that an e-mail is still to be confirmed, and until when. */

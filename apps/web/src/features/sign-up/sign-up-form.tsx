@@ -8,11 +8,11 @@ import { errorText } from "../../lib/error-text.ts";
 import type { Language } from "../../lib/i18n.ts";
 import { notify } from "../../lib/notify.ts";
 import { Button } from "../../ui/plain.tsx";
-import { Refused } from "../auth/refused.tsx";
+import { Refused } from "../../ui/front/refused.tsx";
 import { type Faults, faultsOf, type Typed } from "./faults.ts";
 import { AccountFields, CompanyFields } from "./fields.tsx";
 import { PlanCards } from "./plan-cards.tsx";
-import { useSignUp } from "./queries.ts";
+import { useSignUp } from "../../nouns/sign-up/queries.ts";
 import css from "./sign-up-form.module.css";
 
 /** The field that each refusal is about. */

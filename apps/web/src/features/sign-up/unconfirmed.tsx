@@ -2,12 +2,12 @@ import { isAdmin } from "@balcao/shared/permissions";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { Button } from "../../ui/plain.tsx";
-import css from "../auth/login-form.module.css";
-import { FrontPage } from "../auth/front-page.tsx";
-import { useMe } from "../auth/me.ts";
-import { useLogout } from "../auth/queries.ts";
-import { Refused } from "../auth/refused.tsx";
-import { useSendLink } from "./queries.ts";
+import css from "../../ui/front/front-form.module.css";
+import { FrontPage } from "../../ui/front/front-page.tsx";
+import { useMe } from "../../nouns/auth/me.ts";
+import { useLogout } from "../../nouns/auth/queries.ts";
+import { Refused } from "../../ui/front/refused.tsx";
+import { useSendLink } from "../../nouns/sign-up/queries.ts";
 
 /** Stands in place of every page once the time is over in which an admin should have confirmed the company's e-mail. */
 export default function Unconfirmed() {

@@ -12,10 +12,10 @@ import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
-import { useMe } from "../auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import { freshColour } from "./pick-colour.ts";
-import { allTags, useSaveTag } from "./queries.ts";
-import { TagChip } from "./offers/tag-chip.tsx";
+import { allTags, useSaveTag } from "../../nouns/tags/queries.ts";
+import { TagChip } from "../../nouns/tags/tag-chip.tsx";
 
 type Values = { name: string; color: string; kanban: boolean };
 type Props = { tag: TagDetail | null; onClose: () => void };

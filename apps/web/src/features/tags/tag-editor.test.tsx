@@ -8,9 +8,9 @@ import { apply } from "../../app/live.ts";
 import { show } from "../../testing/render.tsx";
 import { aTicket } from "../../testing/samples.ts";
 import { later, Refusal, wire } from "../../testing/wire.ts";
-import { ticketByUuid } from "../tickets/queries.ts";
+import { ticketByUuid } from "../../nouns/tickets/queries.ts";
 import { TagEditor } from "./tag-editor.tsx";
-import { TagFilter } from "./offers/tag-filter.tsx";
+import { TagFilter } from "../../nouns/tags/tag-filter.tsx";
 
 const tag = (id: number, name: string): Tag => ({ id, name, color: "#1565c0", kanban: 0 });
 const [urgent, vip, late] = [tag(1, "Urgente"), tag(2, "VIP"), tag(3, "Atraso")];

@@ -3,10 +3,10 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import TagsIcon from "lucide-react/icons/tags";
 import { lazy, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMe } from "../auth/me.ts";
-import { viewerOf } from "../auth/viewer.ts";
-import { TagChip } from "./offers/tag-chip.tsx";
-import { useTagsWish } from "./offers/tags-wish.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { viewerOf } from "../../nouns/auth/viewer.ts";
+import { TagChip } from "../../nouns/tags/tag-chip.tsx";
+import { useTagsWish } from "../../nouns/tags/tags-wish.ts";
 import css from "./tag-editor.module.css";
 import { Late } from "../../ui/late.tsx";
 

@@ -10,9 +10,9 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
 import { plainOf } from "../../lib/plain-text.ts";
-import { findTicket } from "../tickets/offers/keys.ts";
+import { findTicket } from "../../nouns/tickets/keys.ts";
 import { freshColour } from "./pick-colour.ts";
-import { allTags, useSaveTag, useSyncTags } from "./queries.ts";
+import { allTags, useSaveTag, useSyncTags } from "../../nouns/tags/queries.ts";
 import css from "./tag-picker.module.css";
 
 type Props = { ticket: Ticket; anchor: HTMLElement | null; onClose: () => void };

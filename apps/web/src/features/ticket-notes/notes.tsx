@@ -15,14 +15,14 @@ import { notify } from "../../lib/notify.ts";
 import { Field } from "../../ui/fields/field.tsx";
 import { Late } from "../../ui/late.tsx";
 import { ErrorState } from "../../ui/states.tsx";
-import { useMe } from "../auth/me.ts";
-import { viewerOf } from "../auth/viewer.ts";
-import { DeleteNote } from "./delete-note.tsx";
+import { useMe } from "../../nouns/auth/me.ts";
+import { viewerOf } from "../../nouns/auth/viewer.ts";
+import { DeleteNote } from "../../nouns/ticket-notes/delete-note.tsx";
 import css from "./notes.module.css";
-import { useNewNote } from "./offers/use-new-note.ts";
-import { notesOf } from "./queries.ts";
+import { useNewNote } from "../../nouns/ticket-notes/use-new-note.ts";
+import { notesOf } from "../../nouns/ticket-notes/queries.ts";
 
-const NoteEditor = lazy(() => import("./note-editor.tsx"));
+const NoteEditor = lazy(() => import("../../nouns/ticket-notes/note-editor.tsx"));
 
 /** The notes about the ticket's contact, from any of its tickets, and a field for a new one. */
 export function Notes({ ticket }: { ticket: Ticket }) {

@@ -2,8 +2,8 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { storage } from "../../lib/storage.ts";
-import { userIn } from "../auth/queries.ts";
-import { type TicketFilter, ticketKeys, type TicketPages } from "./offers/keys.ts";
+import { userIn } from "../../nouns/auth/queries.ts";
+import { type TicketFilter, ticketKeys, type TicketPages } from "../../nouns/tickets/keys.ts";
 
 const keyOf = (userId: number | undefined) => `after-closing:${userId}`;
 const listeners = new Set<() => void>();

@@ -2,9 +2,9 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { isBusy } from "../../lib/keys.ts";
-import { useMe } from "../auth/me.ts";
-import { useDialogs } from "./offers/dialogs.ts";
-import { findTicket } from "./offers/keys.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { useDialogs } from "../../nouns/tickets/dialogs.ts";
+import { findTicket } from "../../nouns/tickets/keys.ts";
 import { useVerbs } from "./use-verbs.ts";
 import { canSnooze, canTransfer, verbsFor } from "./verbs.ts";
 

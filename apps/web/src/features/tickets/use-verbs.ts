@@ -7,10 +7,10 @@ import { createContext, useContext, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
-import { useMe } from "../auth/me.ts";
-import { useTakeBack } from "./changes.ts";
-import { type Verb, useTicketVerb } from "./queries.ts";
-import { isSettling, settle } from "./settling.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { useTakeBack } from "../../nouns/tickets/changes.ts";
+import { type Verb, useTicketVerb } from "../../nouns/tickets/queries.ts";
+import { isSettling, settle } from "../../nouns/tickets/settling.ts";
 
 export type Verbs = { run: (verb: Verb, ticket: Ticket) => void; busy: { verb: Verb; ticketId: number } | null };
 

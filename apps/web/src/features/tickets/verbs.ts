@@ -7,8 +7,8 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Undo2 from "lucide-react/icons/undo-2";
 import UserCheck from "lucide-react/icons/user-check";
 import type { LucideIcon } from "lucide-react/types";
-import { viewerOf } from "../auth/viewer.ts";
-import type { Verb } from "./queries.ts";
+import { viewerOf } from "../../nouns/auth/viewer.ts";
+import type { Verb } from "../../nouns/tickets/queries.ts";
 
 /** No ticks: beside messages these say how far one came. */
 export const verbIcons: Record<Verb, LucideIcon> = {

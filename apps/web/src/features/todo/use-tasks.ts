@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { storage } from "../../lib/storage.ts";
-import { useMe } from "../auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import { readTasks, type Task } from "./tasks.ts";
 
 /** The tasks of this user in this browser. What another tab changes is seen at once; `isKept` is false where the browser keeps nothing. */

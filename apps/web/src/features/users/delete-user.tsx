@@ -2,7 +2,7 @@ import type { User } from "@balcao/shared/users/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
-import { useUnattended } from "./offers/attended.ts";
+import { useUnattended } from "../../nouns/users/attended.ts";
 import { openTicketsOf, useDeleteUser } from "./save.ts";
 
 /** Asks before a user is deleted, and says what becomes of the user's conversations. Mount it while it is open. */

@@ -7,8 +7,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
 import { Confirm } from "../../ui/confirm.tsx";
-import { useMe } from "../auth/me.ts";
-import { viewerOf } from "../auth/viewer.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { viewerOf } from "../../nouns/auth/viewer.ts";
 import { useUserOff } from "./save.ts";
 
 /** Switches a user off, after a question, or on again. Not shown to who may not. */

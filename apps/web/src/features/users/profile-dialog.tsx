@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
-import { useMe } from "../auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import { userQuery } from "./save.ts";
 import { UserDialog } from "./user-dialog.tsx";
 

@@ -3,7 +3,7 @@ import { ticketsApi } from "@balcao/shared/tickets/api";
 import { usersApi } from "@balcao/shared/users/api";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { dropUser, putUser } from "./cache.ts";
+import { dropUser, putUser } from "../../nouns/users/cache.ts";
 
 export const userQuery = (userId: number) =>
   queryOptions({

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../ui/avatar.tsx";
 import type { Column } from "../../ui/table/columns.ts";
-import { connectionList } from "../connections/queries.ts";
-import { TagChip } from "../tags/offers/tag-chip.tsx";
+import { connectionList } from "../../nouns/connections/queries.ts";
+import { TagChip } from "../../nouns/tags/tag-chip.tsx";
 import css from "./user-cells.module.css";
 
 /** What the list says of a user. */

@@ -10,7 +10,7 @@ import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { LoadingBlock } from "../../ui/loading-block.tsx";
-import { useBeginVisit, visitableUsers, visitsOf } from "./queries.ts";
+import { useBeginVisit, visitableUsers, visitsOf } from "../../nouns/visits/queries.ts";
 import css from "./enter-dialog.module.css";
 
 type Props = { companyId: number; companyName: string; onClose: () => void };

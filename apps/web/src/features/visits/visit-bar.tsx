@@ -4,8 +4,8 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../lib/use-now.ts";
 import { visit } from "../../lib/visit.ts";
-import { useMe } from "../auth/me.ts";
-import { useLeaveVisit } from "./queries.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { useLeaveVisit } from "../../nouns/visits/queries.ts";
 import css from "./visit-bar.module.css";
 
 const everyMs = 10_000;

@@ -7,8 +7,8 @@ import { visit } from "../../lib/visit.ts";
 import { show } from "../../testing/render.tsx";
 import { aUser } from "../../testing/samples.ts";
 import { later, Refusal, wire } from "../../testing/wire.ts";
-import { sessionEnded } from "../auth/ended.ts";
-import { EnterAs } from "./offers/enter-as.tsx";
+import { sessionEnded } from "../../nouns/auth/ended.ts";
+import { EnterAs } from "./enter-as.tsx";
 import { sayVisitEnd } from "./say-end.ts";
 import VisitBar from "./visit-bar.tsx";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { InstallationForm } from "../../features/assistant/installation-form.tsx";
-import { installationAssistant } from "../../features/assistant/queries.ts";
+import { installationAssistant } from "../../nouns/assistant/queries.ts";
 import { RowsSkeleton } from "../../ui/rows.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 

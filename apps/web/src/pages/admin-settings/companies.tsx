@@ -9,10 +9,10 @@ import { CompanyConfirm } from "../../features/operator-companies/company-confir
 import { CompanyDialog } from "../../features/operator-companies/company-dialog.tsx";
 import { CompanyMenu, type CompanyStep } from "../../features/operator-companies/company-menu.tsx";
 import { DueDateDialog } from "../../features/operator-companies/due-date-dialog.tsx";
-import { companyPages } from "../../features/operator-companies/queries.ts";
+import { companyPages } from "../../nouns/operator-companies/queries.ts";
 import { StateFilter } from "../../features/operator-companies/state-filter.tsx";
 import { ThrowAwayDialog } from "../../features/operator-companies/throw-away-dialog.tsx";
-import { EnterAs } from "../../features/visits/offers/enter-as.tsx";
+import { EnterAs } from "../../features/visits/enter-as.tsx";
 import { CrudPart } from "../../ui/crud-part.tsx";
 import { useSearch } from "../../ui/fields/use-search.ts";
 import { RowActions } from "../../ui/rows.tsx";

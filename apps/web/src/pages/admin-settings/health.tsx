@@ -6,7 +6,7 @@ import css from "../../features/operator-health/health.module.css";
 import { Lines } from "../../features/operator-health/lines.tsx";
 import { NumbersDown } from "../../features/operator-health/numbers-down.tsx";
 import { ProblemList } from "../../features/operator-health/problem-list.tsx";
-import { healthQuery } from "../../features/operator-health/queries.ts";
+import { healthQuery } from "../../nouns/operator-health/queries.ts";
 import { Sizes } from "../../features/operator-health/sizes.tsx";
 import { Versions } from "../../features/operator-health/versions.tsx";
 import { LoadingBlock } from "../../ui/loading-block.tsx";

@@ -5,7 +5,7 @@ import css from "../../features/operator-money/money.module.css";
 import { MoneySums } from "../../features/operator-money/money-sums.tsx";
 import { OwedList } from "../../features/operator-money/owed-list.tsx";
 import { Providers } from "../../features/operator-money/providers.tsx";
-import { type Show, shows } from "../../features/operator-money/queries.ts";
+import { type Show, shows } from "../../nouns/operator-money/queries.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 
 const parts = ["sums", "invoices", "providers"] as const;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Building2 from "lucide-react/icons/building-2";
 import { useTranslation } from "react-i18next";
-import { signUpList } from "../../features/operator-sign-ups/queries.ts";
+import { signUpList } from "../../nouns/operator-sign-ups/queries.ts";
 import { useSignUpColumns } from "../../features/operator-sign-ups/sign-up-cells.tsx";
 import { SignUpStanding } from "../../features/operator-sign-ups/standing.tsx";
 import { CrudPart } from "../../ui/crud-part.tsx";

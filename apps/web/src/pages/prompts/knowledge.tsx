@@ -7,9 +7,9 @@ import { AddFile, FileButtons } from "../../features/knowledge/file-buttons.tsx"
 import { FindBox } from "../../features/knowledge/find-box.tsx";
 import { FromQuickMessage } from "../../features/knowledge/from-quick-message.tsx";
 import { useKnowledgeColumns } from "../../features/knowledge/knowledge-cells.tsx";
-import { KnowledgeDialog } from "../../features/knowledge/offers/knowledge-dialog.tsx";
-import { knowledgePages, oneKnowledge, useDeleteKnowledge } from "../../features/knowledge/queries.ts";
-import { activeQuickMessages } from "../../features/quick-messages/queries.ts";
+import { KnowledgeDialog } from "../../nouns/knowledge/knowledge-dialog.tsx";
+import { knowledgePages, oneKnowledge, useDeleteKnowledge } from "../../nouns/knowledge/queries.ts";
+import { activeQuickMessages } from "../../nouns/quick-messages/queries.ts";
 import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
 import { CrudPart } from "../../ui/crud-part.tsx";
 import { InfoDialog } from "../../ui/info-dialog.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ProviderForm } from "../../features/assistant/provider-form.tsx";
-import { assistantProvider } from "../../features/assistant/queries.ts";
+import { assistantProvider } from "../../nouns/assistant/queries.ts";
 import { UsageMeter } from "../../features/assistant/usage-meter.tsx";
 import { RowsSkeleton } from "../../ui/rows.tsx";
 import { ErrorState } from "../../ui/states.tsx";

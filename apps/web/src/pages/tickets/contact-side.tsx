@@ -1,6 +1,6 @@
 import { hasFeature } from "@balcao/shared/plans/features";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { useMe } from "../../features/auth/me.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import { BotSteps } from "../../features/bot-steps/bot-steps.tsx";
 import { ContactDrawer } from "../../features/contacts/drawer/contact-drawer.tsx";
 import { ContactSchedules } from "../../features/schedules/contact-schedules.tsx";

@@ -6,7 +6,7 @@ import { zonedTime } from "../../lib/zoned.ts";
 import { show } from "../../testing/render.tsx";
 import { aConnection, aMessage, aTicket, aUser, sales, support } from "../../testing/samples.ts";
 import { Refusal, wire } from "../../testing/wire.ts";
-import { type Dialog, useDialogs } from "../../features/tickets/offers/dialogs.ts";
+import { type Dialog, useDialogs } from "../../nouns/tickets/dialogs.ts";
 import { TicketDialogs } from "./ticket-dialogs.tsx";
 
 const ticket = aTicket({ id: 1, status: "open", user: { id: 7, name: "Ana" } });

@@ -8,7 +8,7 @@ import { aConnection, aTicket, aUser } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";
 import { phone } from "../../ui/theme/breakpoints.ts";
 import { ChatHeader } from "./chat-header.tsx";
-import { type Dialog, DialogsContext } from "../../features/tickets/offers/dialogs.ts";
+import { type Dialog, DialogsContext } from "../../nouns/tickets/dialogs.ts";
 import { type Verbs, VerbsContext } from "../../features/tickets/use-verbs.ts";
 
 const ana = { id: 7, name: "Ana" };

@@ -10,11 +10,11 @@ import { useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
-import { nameOf } from "../../features/contacts/offers/name-of.ts";
+import { nameOf } from "../../lib/contact-name.ts";
 import { ListSkeleton } from "../../features/messages/conversation/list-skeleton.tsx";
 import { MessageList } from "../../features/messages/conversation/message-list.tsx";
 import css from "./peek-dialog.module.css";
-import { ticketByUuid } from "../../features/tickets/queries.ts";
+import { ticketByUuid } from "../../nouns/tickets/queries.ts";
 
 type Props = { uuid: string; onClose: () => void; onOpen: () => void };
 const nothing = () => undefined;

@@ -3,7 +3,7 @@ import { everyDay } from "@balcao/shared/testing/hours";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { type Dialog, useDialogs } from "../../features/tickets/offers/dialogs.ts";
+import { type Dialog, useDialogs } from "../../nouns/tickets/dialogs.ts";
 import { show } from "../../testing/render.tsx";
 import { aQueue, aTicket, aUser, sales, support } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";

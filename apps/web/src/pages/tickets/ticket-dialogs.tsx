@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { type Dialog, DialogsContext } from "../../features/tickets/offers/dialogs.ts";
+import { type Dialog, DialogsContext } from "../../nouns/tickets/dialogs.ts";
 import { Late } from "../../ui/late.tsx";
 
 const NewTicketDialog = lazy(() => import("../../features/tickets/dialogs/new-ticket-dialog.tsx"));

@@ -5,7 +5,7 @@ import { show } from "../../testing/render.tsx";
 import { aConnection, aTicket, sales, support } from "../../testing/samples.ts";
 import { Refusal, wire } from "../../testing/wire.ts";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { useDialogs } from "../../features/tickets/offers/dialogs.ts";
+import { useDialogs } from "../../nouns/tickets/dialogs.ts";
 import "../../features/tickets/dialogs/transfer-dialog.tsx";
 import { TicketDialogs } from "./ticket-dialogs.tsx";
 

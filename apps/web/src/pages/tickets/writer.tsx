@@ -1,10 +1,10 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMe } from "../../features/auth/me.ts";
-import { NoteComposer } from "../../features/ticket-notes/offers/note-composer.tsx";
-import { useNoteDraft } from "../../features/ticket-notes/offers/note-draft.ts";
-import { useNoteWish } from "../../features/ticket-notes/offers/note-wish.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { NoteComposer } from "../../features/ticket-notes/note-composer.tsx";
+import { useNoteDraft } from "../../nouns/ticket-notes/note-draft.ts";
+import { useNoteWish } from "../../nouns/ticket-notes/note-wish.ts";
 import css from "./writer.module.css";
 
 type Props = { ticket: Ticket; onMessage: () => void; children: ReactNode };

@@ -220,7 +220,7 @@ test("a colleague's conversation offers nothing that is not allowed", async () =
   const theirs = aTicket({ id: 2, status: "open", user: bruno });
   const { cache } = open({ at: `/tickets/${mine.uuid}` });
   await screen.findByRole("button", { name: "Resolver" });
-  const { putTicket } = await import("../../../features/tickets/cache.ts");
+  const { putTicket } = await import("../../../nouns/tickets/cache.ts");
   act(() => putTicket(cache, theirs));
   press();
   await field();

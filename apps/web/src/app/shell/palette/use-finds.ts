@@ -4,11 +4,11 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { useMe } from "../../../features/auth/me.ts";
-import { nameOf } from "../../../features/contacts/offers/name-of.ts";
-import { useStart } from "../../../features/contacts/offers/start-conversation.tsx";
-import { contactsFor } from "../../../features/contacts/queries.ts";
-import { searchHits } from "../../../features/tickets/queries.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { nameOf } from "../../../lib/contact-name.ts";
+import { useStart } from "../../../nouns/contacts/start-conversation.tsx";
+import { contactsFor } from "../../../nouns/contacts/queries.ts";
+import { searchHits } from "../../../nouns/tickets/queries.ts";
 import type { Command } from "../../../lib/commands.ts";
 import { linksFor } from "../../../lib/links.ts";
 import { plainOf } from "../../../lib/plain-text.ts";

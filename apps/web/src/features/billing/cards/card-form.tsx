@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Caution } from "../../../ui/caution.tsx";
 import { Check } from "../../../ui/fields/check-field.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
-import { useAddCard } from "../queries.ts";
+import { useAddCard } from "../../../nouns/billing/queries.ts";
 import css from "./cards.module.css";
 import { type CardFields, tokenOf } from "./provider-script.ts";
 

@@ -9,7 +9,7 @@ import { whyNotLoaded } from "../../../lib/error-text.ts";
 import { notify } from "../../../lib/notify.ts";
 import { ConfirmDelete } from "../../../ui/confirm-delete.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
-import { cardsQuery, subscriptionQuery, useChooseCard, useRemoveCard } from "../queries.ts";
+import { cardsQuery, subscriptionQuery, useChooseCard, useRemoveCard } from "../../../nouns/billing/queries.ts";
 import { AddCardLink } from "./add-card-link.tsx";
 import { CardLine } from "./card-line.tsx";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";

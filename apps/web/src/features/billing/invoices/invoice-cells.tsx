@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { dayText } from "../../../lib/days.ts";
 import { moneyOf } from "../../../lib/money.ts";
 import type { Column } from "../../../ui/table/columns.ts";
-import { InvoiceStatus } from "../offers/invoice-status.tsx";
+import { InvoiceStatus } from "../../../nouns/billing/invoice-status.tsx";
 
 /** What a company's list says of an invoice. */
 export function useInvoiceColumns(): Column<Invoice>[] {

@@ -10,7 +10,7 @@ import { Caution } from "../../../ui/caution.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { AddCardLink } from "../cards/add-card-link.tsx";
 import { CardLine } from "../cards/card-line.tsx";
-import { cardsQuery, useCharge } from "../queries.ts";
+import { cardsQuery, useCharge } from "../../../nouns/billing/queries.ts";
 import { Wait } from "./outcome.tsx";
 import css from "./payment.module.css";
 

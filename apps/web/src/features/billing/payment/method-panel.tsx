@@ -8,7 +8,7 @@ import { moneyOf } from "../../../lib/money.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { Caution } from "../../../ui/caution.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
-import { chargesQuery, useCharge } from "../queries.ts";
+import { chargesQuery, useCharge } from "../../../nouns/billing/queries.ts";
 import { CardPanel } from "./card-panel.tsx";
 import { Gone, Wait } from "./outcome.tsx";
 import css from "./payment.module.css";

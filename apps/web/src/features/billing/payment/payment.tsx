@@ -9,7 +9,7 @@ import { notify, preparedMs } from "../../../lib/notify.ts";
 import { Caution } from "../../../ui/caution.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
-import { invoiceQuery, subscriptionQuery } from "../queries.ts";
+import { invoiceQuery, subscriptionQuery } from "../../../nouns/billing/queries.ts";
 import { GoHome } from "./go-home.tsx";
 import { MethodPanel } from "./method-panel.tsx";
 import { Gone, Paid, Wait } from "./outcome.tsx";

@@ -4,7 +4,7 @@ import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { dayText } from "../../../lib/days.ts";
-import { subscriptionQuery } from "../queries.ts";
+import { subscriptionQuery } from "../../../nouns/billing/queries.ts";
 import css from "./banner.module.css";
 import type { Notice } from "./notice.ts";
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useNow } from "../../../lib/use-now.ts";
-import { useMe } from "../../auth/me.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
 import { noticeOf } from "./notice.ts";
 
 const Banner = lazy(() => import("./banner.tsx"));

@@ -7,7 +7,7 @@ import { errorText } from "../../../lib/error-text.ts";
 import { notify } from "../../../lib/notify.ts";
 import { EntityDialog } from "../../../ui/entity-dialog.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
-import { useChangeEmail } from "../queries.ts";
+import { useChangeEmail } from "../../../nouns/billing/queries.ts";
 
 /** Where mails about money go. */
 export function BillingEmail({ email }: { email: string }) {

@@ -7,7 +7,7 @@ import { dayText } from "../../../lib/days.ts";
 import { errorText } from "../../../lib/error-text.ts";
 import { moneyOf } from "../../../lib/money.ts";
 import { Caution } from "../../../ui/caution.tsx";
-import { planPreview } from "../queries.ts";
+import { planPreview } from "../../../nouns/billing/queries.ts";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import { type Choice, Leavers } from "./leavers.tsx";
 import css from "./subscribe.module.css";

@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import { useMediaQuery } from "../../../lib/media-query.ts";
 import { Caution } from "../../../ui/caution.tsx";
 import { phone } from "../../../ui/theme/breakpoints.ts";
-import { useMe } from "../../auth/me.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
 import { Payment } from "../payment/payment.tsx";
 import { CheckoutData, type Data } from "./checkout-data.tsx";
 import { CheckoutPlan } from "./checkout-plan.tsx";

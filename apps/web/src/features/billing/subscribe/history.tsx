@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { dayText } from "../../../lib/days.ts";
 import { moneyOf } from "../../../lib/money.ts";
 import { zonedFull } from "../../../lib/zoned.ts";
-import { useMe } from "../../auth/me.ts";
-import { historyPages } from "../queries.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { historyPages } from "../../../nouns/billing/queries.ts";
 import css from "./history.module.css";
 
 /** What happened to the subscription and its invoices, the newest first. */

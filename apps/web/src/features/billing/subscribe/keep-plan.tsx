@@ -6,7 +6,7 @@ import { dayText } from "../../../lib/days.ts";
 import { errorText } from "../../../lib/error-text.ts";
 import { notify } from "../../../lib/notify.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
-import { useSubscribe } from "../queries.ts";
+import { useSubscribe } from "../../../nouns/billing/queries.ts";
 import { hasPlan } from "./plan-step.tsx";
 import css from "./standing-card.module.css";
 

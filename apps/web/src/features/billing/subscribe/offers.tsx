@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../../lib/error-text.ts";
 import { notify, preparedMs } from "../../../lib/notify.ts";
 import { Caution } from "../../../ui/caution.tsx";
-import { useRenewal } from "../queries.ts";
+import { useRenewal } from "../../../nouns/billing/queries.ts";
 import css from "./offers.module.css";
 
 /** Lets a suspended subscription go on. Where its period is over, the invoice that brings it back is to be paid next. */

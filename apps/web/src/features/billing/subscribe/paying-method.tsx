@@ -9,7 +9,7 @@ import { notify } from "../../../lib/notify.ts";
 import { Caution } from "../../../ui/caution.tsx";
 import { EntityDialog } from "../../../ui/entity-dialog.tsx";
 import { AddCardLink } from "../cards/add-card-link.tsx";
-import { cardsQuery, useSubscribe } from "../queries.ts";
+import { cardsQuery, useSubscribe } from "../../../nouns/billing/queries.ts";
 import { Methods } from "./methods.tsx";
 import { hasPlan } from "./plan-step.tsx";
 

@@ -9,7 +9,7 @@ import { whyNotLoaded } from "../../../lib/error-text.ts";
 import { notify, preparedMs } from "../../../lib/notify.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
-import { subscriptionQuery, useRenewal } from "../queries.ts";
+import { subscriptionQuery, useRenewal } from "../../../nouns/billing/queries.ts";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import css from "./standing-card.module.css";

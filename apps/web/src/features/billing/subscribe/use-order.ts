@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { dayText } from "../../../lib/days.ts";
 import { errorText } from "../../../lib/error-text.ts";
 import { notify, preparedMs } from "../../../lib/notify.ts";
-import { useCharge, useSubscribe } from "../queries.ts";
+import { useCharge, useSubscribe } from "../../../nouns/billing/queries.ts";
 
 const readingMs = 6000;
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { InfoDialog } from "../../../ui/info-dialog.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
-import { numbersCare } from "../queries.ts";
+import { numbersCare } from "../../../nouns/campaigns/queries.ts";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import css from "./care.module.css";
 import { NumberCard } from "./number-card.tsx";

@@ -4,7 +4,7 @@ import Unplug from "lucide-react/icons/unplug";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { zonedFull } from "../../../lib/zoned.ts";
-import { useMe } from "../../auth/me.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
 import { useWhen } from "../use-when.ts";
 import css from "./care.module.css";
 import { Light } from "./light.tsx";

@@ -4,7 +4,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { storage } from "../../../lib/storage.ts";
-import { numbersCare } from "../queries.ts";
+import { numbersCare } from "../../../nouns/campaigns/queries.ts";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import css from "./care.module.css";
 import { Light } from "./light.tsx";

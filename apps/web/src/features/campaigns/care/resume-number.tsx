@@ -3,7 +3,7 @@ import type { PauseReason } from "@balcao/shared/campaigns/schema";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
-import { useResumeNumber } from "../queries.ts";
+import { useResumeNumber } from "../../../nouns/campaigns/queries.ts";
 
 type Props = { care: Pick<NumberCare, "whatsappId" | "name">; reason: PauseReason; onClose: () => void };
 

@@ -11,7 +11,7 @@ import { ClockField } from "../../../ui/fields/clock-field.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { SwitchedNumber } from "../../../ui/fields/switched-number.tsx";
-import { useMe } from "../../auth/me.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
 import css from "./config.module.css";
 import { areHours, capModes, isCap, isRestDays, spanOf, usualRestDays, type Values } from "./settings-values.ts";
 

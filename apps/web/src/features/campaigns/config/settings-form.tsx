@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { changesIn } from "../../../lib/changes.ts";
 import { notify, preparedMs } from "../../../lib/notify.ts";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
-import { useSaveSettings } from "../queries.ts";
+import { useSaveSettings } from "../../../nouns/campaigns/queries.ts";
 import { CareFields } from "./care-fields.tsx";
 import css from "./config.module.css";
 import { settingsOf, type Values, valuesOf } from "./settings-values.ts";

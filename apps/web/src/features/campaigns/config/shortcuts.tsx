@@ -11,7 +11,7 @@ import { TextField } from "../../../ui/fields/text-field.tsx";
 import { RowActions } from "../../../ui/rows.tsx";
 import type { Column } from "../../../ui/table/columns.ts";
 import { Table } from "../../../ui/table/table.tsx";
-import { useSaveSettings } from "../queries.ts";
+import { useSaveSettings } from "../../../nouns/campaigns/queries.ts";
 import css from "./config.module.css";
 
 type Shortcut = CampaignSettings["variables"][number];

@@ -5,7 +5,7 @@ import CircleX from "lucide-react/icons/circle-x";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useMe } from "../../auth/me.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
 import css from "./flight.module.css";
 
 type Props = { campaign: Campaign; check: FlightCheck };

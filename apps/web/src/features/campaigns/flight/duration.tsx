@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Clock from "lucide-react/icons/clock";
 import { useTranslation } from "react-i18next";
-import { useMe } from "../../auth/me.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
 import { useWhen } from "../use-when.ts";
 import { momentOf, roundedUp } from "../when.ts";
 import css from "./flight.module.css";

@@ -14,7 +14,7 @@ import { Check } from "../../../ui/fields/check-field.tsx";
 import { Late } from "../../../ui/late.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { useDialogSwitch } from "../../../ui/use-dialog-switch.ts";
-import { flightCheckOf } from "../queries.ts";
+import { flightCheckOf } from "../../../nouns/campaigns/queries.ts";
 import { TestDialog } from "../preview/test-dialog.tsx";
 import { Blockers } from "./blockers.tsx";
 import { Begins, Duration } from "./duration.tsx";

@@ -7,8 +7,8 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { errorText } from "../../../lib/error-text.ts";
 import { notify } from "../../../lib/notify.ts";
-import { campaignKeys } from "../cache.ts";
-import { useRestartCampaign, useStartCampaign } from "../queries.ts";
+import { campaignKeys } from "../../../nouns/campaigns/cache.ts";
+import { useRestartCampaign, useStartCampaign } from "../../../nouns/campaigns/queries.ts";
 
 const noticeMs = 6000;
 

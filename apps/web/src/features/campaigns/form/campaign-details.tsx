@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { zonedFull } from "../../../lib/zoned.ts";
 import { Caution } from "../../../ui/caution.tsx";
 import { InfoDialog } from "../../../ui/info-dialog.tsx";
-import { useMe } from "../../auth/me.ts";
-import { queueList } from "../../queues/queries.ts";
-import { allTags } from "../../tags/queries.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { queueList } from "../../../nouns/queues/queries.ts";
+import { allTags } from "../../../nouns/tags/queries.ts";
 import { CampaignNotes, StatusChip } from "../status.tsx";
 import css from "./campaign-details.module.css";
 

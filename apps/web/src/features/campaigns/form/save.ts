@@ -4,7 +4,7 @@ import type { Request } from "@balcao/shared/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, upload } from "../../../lib/api.ts";
 import type { FileChange } from "../../../ui/fields/attachment-field.tsx";
-import { putCampaign } from "../cache.ts";
+import { putCampaign } from "../../../nouns/campaigns/cache.ts";
 
 type Fields = Request<typeof api.create>["body"];
 type SaveRequest = { id: null; body: Fields } | { id: number; body: Partial<Fields> };

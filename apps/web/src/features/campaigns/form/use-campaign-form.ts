@@ -5,8 +5,8 @@ import { errorText } from "../../../lib/error-text.ts";
 import { notify } from "../../../lib/notify.ts";
 import type { FileChange } from "../../../ui/fields/attachment-field.tsx";
 import { useEntityForm } from "../../../ui/use-entity-form.ts";
-import { useMe } from "../../auth/me.ts";
-import { useRestartCampaign } from "../queries.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { useRestartCampaign } from "../../../nouns/campaigns/queries.ts";
 import { FileNotSaved, useSaveCampaign } from "./save.ts";
 import { bodyOf, valuesOf } from "./values.ts";
 

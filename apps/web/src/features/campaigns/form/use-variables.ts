@@ -1,7 +1,7 @@
 import { campaignVariables, variablesIn } from "@balcao/shared/campaigns/texts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { itemPages } from "../../contact-lists/queries.ts";
-import { campaignSettings } from "../queries.ts";
+import { itemPages } from "../../../nouns/contact-lists/queries.ts";
+import { campaignSettings } from "../../../nouns/campaigns/queries.ts";
 
 export type KnownVariables = {
   shortcuts: readonly { key: string; value: string }[];

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
 import { ConfirmDelete } from "../../../ui/confirm-delete.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
-import { useCancelCampaign, useDeleteCampaign } from "../queries.ts";
+import { useCancelCampaign, useDeleteCampaign } from "../../../nouns/campaigns/queries.ts";
 
 type Props = { campaign: Campaign; onClose: () => void };
 

@@ -20,7 +20,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { notify } from "../../../lib/notify.ts";
 import { useNow } from "../../../lib/use-now.ts";
-import { useDuplicateCampaign, useRestartCampaign } from "../queries.ts";
+import { useDuplicateCampaign, useRestartCampaign } from "../../../nouns/campaigns/queries.ts";
 
 export type Verb = "edit" | "check" | "cancel" | "delete";
 type Props = { campaign: Campaign; onVerb: (verb: Verb) => void };

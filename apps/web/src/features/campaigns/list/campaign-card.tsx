@@ -14,7 +14,7 @@ import { Link } from "react-router-dom";
 import { zonedFull } from "../../../lib/zoned.ts";
 import type { RowPosition } from "../../../ui/infinite-list.tsx";
 import { FramedRow } from "../../../ui/rows.tsx";
-import { useMe } from "../../auth/me.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
 import { CampaignNotes, StatusChip } from "../status.tsx";
 import css from "./campaign-card.module.css";
 

@@ -2,7 +2,7 @@ import type { CampaignPreview } from "@balcao/shared/campaigns/flight";
 import FileText from "lucide-react/icons/file-text";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../../ui/avatar.tsx";
-import { RichText } from "../../messages/offers/rich-text.tsx";
+import { RichText } from "../../../nouns/messages/rich-text.tsx";
 import { pickOut } from "./pick-out.ts";
 import picture from "../../../ui/phone.module.css";
 import css from "./preview.module.css";

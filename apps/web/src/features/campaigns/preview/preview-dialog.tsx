@@ -12,7 +12,7 @@ import { SearchBox } from "../../../ui/fields/search-box.tsx";
 import { type Search, useSearch } from "../../../ui/fields/use-search.ts";
 import { InfoDialog } from "../../../ui/info-dialog.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
-import { oneCampaign, previewOf } from "../queries.ts";
+import { oneCampaign, previewOf } from "../../../nouns/campaigns/queries.ts";
 import { Phone } from "./phone.tsx";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import css from "./preview.module.css";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EntityDialog } from "../../../ui/entity-dialog.tsx";
-import { oneCampaign } from "../queries.ts";
+import { oneCampaign } from "../../../nouns/campaigns/queries.ts";
 import { TestNumber } from "./test-number.tsx";
 import { useSendTest } from "./use-send-test.ts";
 import { VariantTabs } from "./variant-tabs.tsx";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../../lib/error-text.ts";
 import { notify } from "../../../lib/notify.ts";
 import { storage } from "../../../lib/storage.ts";
-import { useTestCampaign } from "../queries.ts";
+import { useTestCampaign } from "../../../nouns/campaigns/queries.ts";
 
 const numberKey = "campaignTestNumber";
 const noticeMs = 6000;

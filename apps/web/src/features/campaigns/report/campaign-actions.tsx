@@ -11,7 +11,7 @@ import { notify } from "../../../lib/notify.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { Late } from "../../../ui/late.tsx";
 import { useDialogSwitch } from "../../../ui/use-dialog-switch.ts";
-import { useCancelCampaign, useRestartCampaign } from "../queries.ts";
+import { useCancelCampaign, useRestartCampaign } from "../../../nouns/campaigns/queries.ts";
 import { takesRetries } from "./figures.ts";
 import css from "./report.module.css";
 import { RetryDialog } from "./retry-dialog.tsx";

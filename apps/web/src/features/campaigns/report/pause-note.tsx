@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Caution } from "../../../ui/caution.tsx";
-import { useMe } from "../../auth/me.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
 import { CareDialog } from "../care/care-dialog.tsx";
 import { useWhen } from "../use-when.ts";
 

@@ -18,7 +18,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { zonedFull } from "../../../lib/zoned.ts";
 import type { Column } from "../../../ui/table/columns.ts";
-import { useMe } from "../../auth/me.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
 import css from "./people.module.css";
 
 const icons: Record<ShippingState, LucideIcon> = {

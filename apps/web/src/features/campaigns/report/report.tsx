@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Tabs } from "../../../ui/tabs.tsx";
-import { campaignKeys } from "../cache.ts";
+import { campaignKeys } from "../../../nouns/campaigns/cache.ts";
 import { CampaignActions } from "./campaign-actions.tsx";
 import type { CampaignReport } from "./figures.ts";
 import { People } from "./people.tsx";

@@ -4,7 +4,7 @@ import ClockAlert from "lucide-react/icons/clock-exclamation-point";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { zonedFull } from "../../../lib/zoned.ts";
-import { useMe } from "../../auth/me.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
 import { Funnel } from "./funnel.tsx";
 import { NotStarted } from "./not-started.tsx";
 import css from "./summary.module.css";

@@ -6,8 +6,8 @@ import { useTranslation } from "react-i18next";
 import { download } from "../../../lib/api.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { zonedFull } from "../../../lib/zoned.ts";
-import { useMe } from "../../auth/me.ts";
-import type { ShippingFilter } from "../cache.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
+import type { ShippingFilter } from "../../../nouns/campaigns/cache.ts";
 
 /** The end of each line: state and reason as codes, the number of the text, and the times. No cell of it can hold a quote. */
 const codes = /;(\w+);([\w-]*);(\d)((?:;[^;"\r\n]*)*)\r\n/g;

@@ -2,7 +2,7 @@ import FileText from "lucide-react/icons/file-text";
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
 import { sizeOf } from "../../../lib/format.ts";
-import type { ChosenFile } from "../offers/unsent-store.ts";
+import type { ChosenFile } from "../../../nouns/chats/unsent-store.ts";
 import css from "./composer.module.css";
 
 export function ChosenFiles({

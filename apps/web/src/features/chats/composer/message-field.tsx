@@ -4,7 +4,7 @@ import { type ClipboardEvent, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { About } from "../about.ts";
 import { MentionField } from "../../../ui/mention/mention-field.tsx";
-import { useMe } from "../../auth/me.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
 
 type Props = {
   chat: Chat;

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { sizeOf } from "../../../lib/format.ts";
 import { newId } from "../../../lib/id.ts";
 import { notify, preparedMs } from "../../../lib/notify.ts";
-import type { ChosenFile } from "../offers/unsent-store.ts";
+import type { ChosenFile } from "../../../nouns/chats/unsent-store.ts";
 
 /** The files that go with the next message. */
 export function useFiles() {

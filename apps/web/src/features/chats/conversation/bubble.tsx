@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { fullOf, timeOf } from "../../../lib/format.ts";
 import { Avatar, colourOf } from "../../../ui/avatar.tsx";
 import { UploadBar } from "../../../ui/upload-bar.tsx";
-import { useMe } from "../../auth/me.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
 import css from "./bubble.module.css";
 import { Files } from "./files.tsx";
 import type { Shown } from "./group.ts";

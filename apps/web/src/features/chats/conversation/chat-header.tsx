@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { type ChatActs, ChatMenu } from "../chat-menu.tsx";
-import { chatSigns } from "../offers/signs.ts";
+import { chatSigns } from "../../../nouns/chats/signs.ts";
 import css from "./chat-pane.module.css";
 
 /** The head of a chat: its title, who is in it, and who writes right now. */

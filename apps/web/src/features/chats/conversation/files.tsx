@@ -7,7 +7,7 @@ import { sizeOf } from "../../../lib/format.ts";
 import { Late } from "../../../ui/late.tsx";
 import css from "./parts.module.css";
 
-const Lightbox = lazy(() => import("../../messages/offers/lightbox.tsx"));
+const Lightbox = lazy(() => import("../../../nouns/messages/lightbox.tsx"));
 const isPicture = ({ mediaType }: ChatFile) => /^image\/(jpeg|png|webp|gif)$/.test(mediaType);
 
 /** The files of a message: pictures to look at, all others to download. */

@@ -1,6 +1,6 @@
 import type { ChatMessage } from "@balcao/shared/chats/schema";
 import { dayOf } from "../../../lib/format.ts";
-import type { UnsentChatMessage } from "../offers/unsent-store.ts";
+import type { UnsentChatMessage } from "../../../nouns/chats/unsent-store.ts";
 
 export type Shown = {
   key: string;

@@ -13,8 +13,8 @@ import { notify } from "../../../lib/notify.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { InfoDialog } from "../../../ui/info-dialog.tsx";
-import { useMe } from "../../auth/me.ts";
-import { useDeleteChatMessage } from "../queries.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { useDeleteChatMessage } from "../../../nouns/chats/queries.ts";
 import css from "./readers.module.css";
 
 export type MenuTarget = { message: ChatMessage; anchor: HTMLElement };

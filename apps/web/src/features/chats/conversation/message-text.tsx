@@ -1,7 +1,7 @@
 import { mentionPieces, ticketsLinkedIn } from "@balcao/shared/chats/rules";
 import type { Chat } from "@balcao/shared/chats/schema";
-import { useMe } from "../../auth/me.ts";
-import { RichText } from "../../messages/offers/rich-text.tsx";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { RichText } from "../../../nouns/messages/rich-text.tsx";
 import css from "./parts.module.css";
 import { TicketCard } from "./ticket-card.tsx";
 

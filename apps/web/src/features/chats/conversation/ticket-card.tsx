@@ -4,8 +4,8 @@ import Headset from "lucide-react/icons/headset";
 import Lock from "lucide-react/icons/lock";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { nameOf } from "../../contacts/offers/name-of.ts";
-import { ticketByUuid } from "../../tickets/queries.ts";
+import { nameOf } from "../../../lib/contact-name.ts";
+import { ticketByUuid } from "../../../nouns/tickets/queries.ts";
 import css from "./parts.module.css";
 
 /** A ticket that a message links to, asked for by who reads it: the server shows it only to who may see it. */

@@ -3,7 +3,7 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import Trash2 from "lucide-react/icons/trash";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../lib/error-text.ts";
-import { type UnsentChatMessage, unsentInChats } from "../offers/unsent-store.ts";
+import { type UnsentChatMessage, unsentInChats } from "../../../nouns/chats/unsent-store.ts";
 import css from "./bubble.module.css";
 
 /** Why a message did not leave, and what to do about it. */

@@ -1,7 +1,7 @@
 import type { Chat } from "@balcao/shared/chats/schema";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useMe } from "../../auth/me.ts";
-import { useReadChat } from "../queries.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { useReadChat } from "../../../nouns/chats/queries.ts";
 
 const isLooking = () => document.visibilityState === "visible" && document.hasFocus();
 function subscribe(listener: () => void) {

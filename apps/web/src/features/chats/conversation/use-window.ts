@@ -4,8 +4,8 @@ import { useCallback, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { notify } from "../../../lib/notify.ts";
-import { chatKeys, type ChatMessagePages } from "../cache.ts";
-import { chatMessages } from "../queries.ts";
+import { chatKeys, type ChatMessagePages } from "../../../nouns/chats/cache.ts";
+import { chatMessages } from "../../../nouns/chats/queries.ts";
 
 /** The part of a chat that is on screen: its newest messages, or those around the message that the address names. */
 export function useWindow(chatId: number) {

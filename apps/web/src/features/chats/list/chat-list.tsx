@@ -7,7 +7,7 @@ import { SearchBox } from "../../../ui/fields/search-box.tsx";
 import { useSearch } from "../../../ui/fields/use-search.ts";
 import { InfiniteList } from "../../../ui/infinite-list.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
-import { chatPages } from "../queries.ts";
+import { chatPages } from "../../../nouns/chats/queries.ts";
 import css from "./chat-list.module.css";
 import { ChatRow } from "./chat-row.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";

@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { dateOf, daysAgo, timeOf } from "../../../lib/format.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import type { RowPosition } from "../../../ui/infinite-list.tsx";
-import { useMe } from "../../auth/me.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
 import css from "./chat-list.module.css";
 
 type Props = { chat: Chat; open: boolean; position: RowPosition };

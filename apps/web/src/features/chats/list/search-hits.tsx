@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { fullOf } from "../../../lib/format.ts";
 import { InfiniteList } from "../../../ui/infinite-list.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
-import { chatHits } from "../queries.ts";
+import { chatHits } from "../../../nouns/chats/queries.ts";
 import css from "./chat-list.module.css";
 import { ListSkeleton } from "./list-skeleton.tsx";
 

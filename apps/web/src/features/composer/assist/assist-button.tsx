@@ -4,8 +4,8 @@ import Sparkles from "lucide-react/icons/sparkles";
 import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Late } from "../../../ui/late.tsx";
-import { assistReady } from "../../assistant/queries.ts";
-import { useMe } from "../../auth/me.ts";
+import { assistReady } from "../../../nouns/assistant/queries.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
 import { ToolButton } from "../tool-button.tsx";
 import type { Assisting } from "./use-assist.ts";
 

@@ -5,7 +5,7 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../lib/i18n.ts";
-import type { AssistAsked } from "../../assistant/queries.ts";
+import type { AssistAsked } from "../../../nouns/assistant/queries.ts";
 import { isBlank } from "../outgoing.ts";
 
 type Props = { anchor: HTMLElement; text: string; onAsk: (asked: AssistAsked) => void; onClose: () => void };

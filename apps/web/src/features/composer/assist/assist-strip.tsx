@@ -6,7 +6,7 @@ import X from "lucide-react/icons/x";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Late } from "../../../ui/late.tsx";
-import { SourceChip } from "../../assistant/offers/source-chip.tsx";
+import { SourceChip } from "../../../nouns/assistant/source-chip.tsx";
 import css from "../draft-strip.module.css";
 import type { Assisting, AssistState } from "./use-assist.ts";
 

@@ -8,7 +8,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
-import { useAddNote } from "../../ticket-notes/queries.ts";
+import { useAddNote } from "../../../nouns/ticket-notes/queries.ts";
 import css from "./summary-dialog.module.css";
 
 type Props = { ticketId: number; text: string; onClose: () => void };

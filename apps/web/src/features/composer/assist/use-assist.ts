@@ -2,8 +2,8 @@ import type { Assist } from "@balcao/shared/assists/schema";
 import { useEffect, useRef, useState } from "react";
 import { errorText } from "../../../lib/error-text.ts";
 import { notify } from "../../../lib/notify.ts";
-import { type AssistAsked, useCreateAssist } from "../../assistant/queries.ts";
-import type { DraftHandle } from "../drafts.ts";
+import { type AssistAsked, useCreateAssist } from "../../../nouns/assistant/queries.ts";
+import type { DraftHandle } from "../../../nouns/drafts/drafts.ts";
 
 export type AssistKind = AssistAsked["kind"];
 export type AssistState =

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { field, openChat } from "../../../testing/chat.tsx";
-import { unsentStore } from "../../messages/offers/unsent-store.ts";
+import { unsentStore } from "../../../nouns/messages/unsent-store.ts";
 import * as recorder from "./recording.ts";
 import { NoRecording, type Recording } from "./recording.ts";
 

@@ -11,9 +11,9 @@ import { Field } from "../../../ui/fields/field.tsx";
 import { SwitchedNumber } from "../../../ui/fields/switched-number.tsx";
 import css from "./connection-automation.module.css";
 import { MessageField } from "./message-field.tsx";
-import { IntegrationField } from "../../integrations/offers/integration-field.tsx";
-import { PromptField } from "../../prompts/offers/prompt-field.tsx";
-import { queueList } from "../../queues/queries.ts";
+import { IntegrationField } from "../../../nouns/integrations/integration-field.tsx";
+import { PromptField } from "../../../nouns/prompts/prompt-field.tsx";
+import { queueList } from "../../../nouns/queues/queries.ts";
 import type { NumberName, Values } from "./values.ts";
 
 type Props = { control: Control<Values> };

@@ -9,14 +9,14 @@ import { CheckField } from "../../../ui/fields/check-field.tsx";
 import { EntityDialog } from "../../../ui/entity-dialog.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../../ui/use-entity-form.ts";
-import { useMe } from "../../auth/me.ts";
-import { queueList } from "../../queues/queries.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { queueList } from "../../../nouns/queues/queries.ts";
 import { AutomationFields } from "./connection-automation.tsx";
 import { nameFault, QueuesField } from "./connection-fields.tsx";
 import css from "./connection-dialog.module.css";
 import { MenuPreview } from "./menu-preview.tsx";
 import { MessageField } from "./message-field.tsx";
-import { useSaveConnection } from "../queries.ts";
+import { useSaveConnection } from "../../../nouns/connections/queries.ts";
 import { SightCautions } from "../sight.tsx";
 import { bodyOf, languageOf, valuesOf } from "./values.ts";
 

@@ -1,6 +1,6 @@
 import { type Control, Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { QueuesSelect } from "../../queues/offers/queues-select.tsx";
+import { QueuesSelect } from "../../../nouns/queues/queues-select.tsx";
 import type { Values } from "./values.ts";
 
 /** The fault of a name, as the key of a text. A name has 2 to 50 characters. */

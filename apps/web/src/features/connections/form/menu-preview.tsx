@@ -3,9 +3,9 @@ import { menuLines } from "@balcao/shared/automation/rules";
 import { useQuery } from "@tanstack/react-query";
 import { type Control, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { RichText } from "../../messages/offers/rich-text.tsx";
-import { queueList } from "../../queues/queries.ts";
-import { useSample } from "../../variables/offers/use-sample.ts";
+import { RichText } from "../../../nouns/messages/rich-text.tsx";
+import { queueList } from "../../../nouns/queues/queries.ts";
+import { useSample } from "../../../nouns/variables/use-sample.ts";
 import css from "./connection-dialog.module.css";
 import type { Values } from "./values.ts";
 

@@ -1,5 +1,5 @@
 import { type Control, useController, useWatch } from "react-hook-form";
-import { VariableField } from "../../variables/offers/variable-field.tsx";
+import { VariableField } from "../../../nouns/variables/variable-field.tsx";
 import type { TextName, Values } from "./values.ts";
 
 type Props = { control: Control<Values>; name: TextName; label: string; help: string; required?: string | undefined };

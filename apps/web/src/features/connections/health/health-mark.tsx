@@ -2,7 +2,7 @@ import { isComplete } from "@balcao/shared/connections/rules";
 import { useQuery } from "@tanstack/react-query";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useTranslation } from "react-i18next";
-import { connectionHealth } from "./health-queries.ts";
+import { connectionHealth } from "../../../nouns/connections/health-queries.ts";
 import css from "../status.module.css";
 
 /** Warns of a connected number whose health needs a look; draws nothing while all is well. */

@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { daysAgo, fullOf, timeOf } from "../../../lib/format.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import { DayChart } from "./day-chart.tsx";
-import { connectionHealth } from "./health-queries.ts";
+import { connectionHealth } from "../../../nouns/connections/health-queries.ts";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import css from "./health.module.css";
 import { Incidents } from "./incidents.tsx";

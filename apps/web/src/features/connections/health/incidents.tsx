@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import { sayDuration } from "./duration.ts";
-import { incidentsOf } from "./health-queries.ts";
+import { incidentsOf } from "../../../nouns/connections/health-queries.ts";
 import css from "./health.module.css";
 
 /** The times when the number was down, for how long and why, the newest first. */

@@ -10,7 +10,7 @@ import { notify } from "../../../lib/notify.ts";
 import { saveTemplate } from "./files.ts";
 import css from "../../../ui/imports.module.css";
 import own from "./choose-file.module.css";
-import { useUpload } from "./queries.ts";
+import { useUpload } from "../../../nouns/contact-lists/import-queries.ts";
 
 /** Takes a spreadsheet, chosen or dropped, and sends it. */
 export function ChooseFile({ contactListId }: { contactListId: number }) {

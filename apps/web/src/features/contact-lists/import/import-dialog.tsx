@@ -15,7 +15,7 @@ import css from "../../../ui/imports.module.css";
 import { ChooseFile } from "./choose-file.tsx";
 import { type Mapping, MappingTable } from "./mapping.tsx";
 import { Progress } from "./progress.tsx";
-import { importsOf, previewOf, useStart, useStop } from "./queries.ts";
+import { importsOf, previewOf, useStart, useStop } from "../../../nouns/contact-lists/import-queries.ts";
 import { Groups, Report } from "./report.tsx";
 
 /** Everything about files for a list: choosing one, saying what its columns are, how far it is, and the reports of earlier ones. */

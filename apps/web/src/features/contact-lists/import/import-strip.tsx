@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
 import css from "../../../ui/imports.module.css";
 import { Progress } from "./progress.tsx";
-import { importsOf, useOpenImport } from "./queries.ts";
+import { importsOf, useOpenImport } from "../../../nouns/contact-lists/import-queries.ts";
 
 const noticeMs = 6000;
 

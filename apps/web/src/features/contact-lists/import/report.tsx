@@ -3,7 +3,7 @@ import IconButton from "@mui/material/IconButton";
 import FileDown from "lucide-react/icons/file-down";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
-import { useMe } from "../../auth/me.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
 import { useSaveRows } from "./files.ts";
 import css from "../../../ui/imports.module.css";
 import own from "./report.module.css";

@@ -12,13 +12,13 @@ import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
-import { Marks } from "../offers/marks.tsx";
-import { nameOf } from "../offers/name-of.ts";
-import { contactDetail } from "../queries.ts";
+import { Marks } from "../../../nouns/contacts/marks.tsx";
+import { nameOf } from "../../../lib/contact-name.ts";
+import { contactDetail } from "../../../nouns/contacts/queries.ts";
 import css from "./contact-card.module.css";
 import { Late } from "../../../ui/late.tsx";
 
-const ContactDialog = lazy(() => import("../offers/contact-dialog.tsx"));
+const ContactDialog = lazy(() => import("../../../nouns/contacts/contact-dialog.tsx"));
 
 /** The contact's name, its numbers and addresses, and its extra info. */
 export function ContactCard({ contactId }: { contactId: number }) {

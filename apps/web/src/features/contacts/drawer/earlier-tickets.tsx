@@ -6,8 +6,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { dateOf } from "../../../lib/format.ts";
 import { ErrorState } from "../../../ui/states.tsx";
-import { previewOf } from "../../messages/offers/kinds.ts";
-import { contactTickets } from "../queries.ts";
+import { previewOf } from "../../../nouns/messages/kinds.ts";
+import { contactTickets } from "../../../nouns/contacts/queries.ts";
 import css from "./contact-drawer.module.css";
 
 /** The contact's other tickets that the user may see, newest first. */

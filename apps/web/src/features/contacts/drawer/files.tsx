@@ -11,12 +11,12 @@ import { Link } from "react-router-dom";
 import { fullOf } from "../../../lib/format.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
-import { DocumentCard } from "../../messages/offers/document-card.tsx";
+import { DocumentCard } from "../../../nouns/messages/document-card.tsx";
 import css from "./contact-drawer.module.css";
-import { type FileKind, filesOf } from "./queries.ts";
+import { type FileKind, filesOf } from "../../../nouns/contacts/drawer-queries.ts";
 import { Late } from "../../../ui/late.tsx";
 
-const Viewer = lazy(() => import("../../messages/offers/viewer.tsx"));
+const Viewer = lazy(() => import("../../../nouns/messages/viewer/viewer.tsx"));
 const kinds = ["media", "documents", "links"] as const;
 
 /** Pictures and videos, documents, and links of the conversation. */

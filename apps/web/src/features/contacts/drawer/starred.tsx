@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { fullOf } from "../../../lib/format.ts";
 import { ErrorState } from "../../../ui/states.tsx";
-import { previewOf } from "../../messages/offers/kinds.ts";
+import { previewOf } from "../../../nouns/messages/kinds.ts";
 import css from "./contact-drawer.module.css";
-import { starredIn } from "./queries.ts";
+import { starredIn } from "../../../nouns/contacts/drawer-queries.ts";
 
 /** The messages of this conversation that the user starred. A click on one leads to it in the conversation. */
 export function Starred({ ticket }: { ticket: Ticket }) {

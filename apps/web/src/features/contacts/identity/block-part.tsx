@@ -9,11 +9,11 @@ import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
 import { notify } from "../../../lib/notify.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
-import { useMe } from "../../auth/me.ts";
-import { nameOf } from "../offers/name-of.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { nameOf } from "../../../lib/contact-name.ts";
 import css from "./identity-card.module.css";
 import { Part } from "./part.tsx";
-import { useBlockContact } from "./queries.ts";
+import { useBlockContact } from "../../../nouns/contacts/identity-queries.ts";
 
 type Props = { contact: ContactDetail; blocked: ContactIdentity["blocked"] };
 

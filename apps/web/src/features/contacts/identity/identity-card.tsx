@@ -6,13 +6,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { dateOf, fullOf } from "../../../lib/format.ts";
 import { ErrorState } from "../../../ui/states.tsx";
-import { contactDetail } from "../queries.ts";
+import { contactDetail } from "../../../nouns/contacts/queries.ts";
 import { BlockPart } from "./block-part.tsx";
 import css from "./identity-card.module.css";
 import { Merges } from "./merges.tsx";
 import { OptOutPart } from "./opt-out-part.tsx";
 import { Part } from "./part.tsx";
-import { contactIdentity } from "./queries.ts";
+import { contactIdentity } from "../../../nouns/contacts/identity-queries.ts";
 import { Suggestions } from "./suggestions.tsx";
 
 type Props = {

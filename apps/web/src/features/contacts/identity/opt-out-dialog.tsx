@@ -5,7 +5,7 @@ import { notify } from "../../../lib/notify.ts";
 import { EntityDialog } from "../../../ui/entity-dialog.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import css from "./identity-card.module.css";
-import { useOptOut } from "./queries.ts";
+import { useOptOut } from "../../../nouns/contacts/identity-queries.ts";
 
 type Props = { contactId: number; name: string; onClose: () => void };
 

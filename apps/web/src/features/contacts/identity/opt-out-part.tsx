@@ -8,11 +8,11 @@ import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
 import { notify } from "../../../lib/notify.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
-import { nameOf } from "../offers/name-of.ts";
+import { nameOf } from "../../../lib/contact-name.ts";
 import css from "./identity-card.module.css";
 import { OptOutDialog } from "./opt-out-dialog.tsx";
 import { Part } from "./part.tsx";
-import { useOptOut } from "./queries.ts";
+import { useOptOut } from "../../../nouns/contacts/identity-queries.ts";
 
 type Props = { contact: ContactDetail; optOut: ContactIdentity["optOut"] };
 

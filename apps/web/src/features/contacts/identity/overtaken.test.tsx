@@ -10,7 +10,7 @@ import { show } from "../../../testing/render.tsx";
 import { aContact, aTicket, aUser, minute } from "../../../testing/samples.ts";
 import { wire } from "../../../testing/wire.ts";
 import ComposerBlocked from "../../tickets/pane/composer-blocked.tsx";
-import { contactDetail } from "../queries.ts";
+import { contactDetail } from "../../../nouns/contacts/queries.ts";
 import IdentityCard from "./identity-card.tsx";
 
 /** These tests play the event of the user's own change before the answer to it, as often happens. */

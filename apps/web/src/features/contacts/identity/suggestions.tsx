@@ -9,11 +9,11 @@ import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
-import { useMe } from "../../auth/me.ts";
-import { nameOf } from "../offers/name-of.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { nameOf } from "../../../lib/contact-name.ts";
 import css from "./identity-card.module.css";
 import { Part } from "./part.tsx";
-import { useMergeContacts } from "./queries.ts";
+import { useMergeContacts } from "../../../nouns/contacts/identity-queries.ts";
 
 type Suggestion = ContactIdentity["suggestions"][number];
 type Props = {

@@ -13,7 +13,7 @@ import Trash2 from "lucide-react/icons/trash";
 import type { LucideIcon } from "lucide-react/types";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMe } from "../../auth/me.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
 
 type MenuAct = "schedule" | "identity" | "delete";
 export type Act = "start" | "edit" | MenuAct;

@@ -6,9 +6,9 @@ import { Link } from "react-router-dom";
 import { fullOf } from "../../../lib/format.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import type { Column } from "../../../ui/table/columns.ts";
-import { TagChip } from "../../tags/offers/tag-chip.tsx";
-import { Marks } from "../offers/marks.tsx";
-import { nameOf } from "../offers/name-of.ts";
+import { TagChip } from "../../../nouns/tags/tag-chip.tsx";
+import { Marks } from "../../../nouns/contacts/marks.tsx";
+import { nameOf } from "../../../lib/contact-name.ts";
 import css from "./contact-columns.module.css";
 
 /** What the list says of a contact: its name, marks for what keeps it from being written to, and where it is reached. */

@@ -10,10 +10,10 @@ import { useMediaQuery } from "../../../lib/media-query.ts";
 import { NoneFound } from "../../../ui/none-found.tsx";
 import { ListTable } from "../../../ui/table/list-table.tsx";
 import { useSelection } from "../../../ui/table/use-selection.ts";
-import { useMe } from "../../auth/me.ts";
-import { nameOf } from "../offers/name-of.ts";
-import { useStart } from "../offers/start-conversation.tsx";
-import { contactPages } from "../queries.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { nameOf } from "../../../lib/contact-name.ts";
+import { useStart } from "../../../nouns/contacts/start-conversation.tsx";
+import { contactPages } from "../../../nouns/contacts/queries.ts";
 import { type Act, ContactActions } from "./contact-actions.tsx";
 import { useContactColumns } from "./contact-columns.tsx";
 

@@ -6,8 +6,8 @@ import { errorText } from "../../../lib/error-text.ts";
 import { notify } from "../../../lib/notify.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { InfoDialog } from "../../../ui/info-dialog.tsx";
-import { nameOf } from "../offers/name-of.ts";
-import { removalPreview, useDeleteContacts } from "../queries.ts";
+import { nameOf } from "../../../lib/contact-name.ts";
+import { removalPreview, useDeleteContacts } from "../../../nouns/contacts/queries.ts";
 import css from "./delete-contacts.module.css";
 
 const noticeMs = 3000;

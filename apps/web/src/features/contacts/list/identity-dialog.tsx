@@ -2,7 +2,7 @@ import type { Contact } from "@balcao/shared/contacts/schema";
 import { useTranslation } from "react-i18next";
 import { InfoDialog } from "../../../ui/info-dialog.tsx";
 import IdentityCard from "../identity/identity-card.tsx";
-import { nameOf } from "../offers/name-of.ts";
+import { nameOf } from "../../../lib/contact-name.ts";
 
 type Props = { contact: Contact; onKept: (contact: Contact) => void; onClose: () => void };
 

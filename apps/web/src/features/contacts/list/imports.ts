@@ -5,8 +5,8 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../lib/api.ts";
 import { notify } from "../../../lib/notify.ts";
-import { useMe } from "../../auth/me.ts";
-import { contactKeys, putImport } from "../cache.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { contactKeys, putImport } from "../../../nouns/contacts/cache.ts";
 
 const noticeMs = 6000;
 

@@ -4,7 +4,7 @@ import FileDown from "lucide-react/icons/file-down";
 import Smartphone from "lucide-react/icons/smartphone";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useTranslation } from "react-i18next";
-import { useMe } from "../../auth/me.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
 import { sizeOf } from "../../../lib/format.ts";
 import { useExport } from "./use-export.ts";
 

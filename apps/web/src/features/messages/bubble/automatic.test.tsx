@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { apply } from "../../../app/live.ts";
 import { openConversation, page } from "../../../testing/conversation.tsx";
 import { aMessage } from "../../../testing/samples.ts";
-import { answerSources } from "../../assistant/queries.ts";
+import { answerSources } from "../../../nouns/assistant/queries.ts";
 
 const answer = aMessage({ id: 1, fromMe: true, source: "system", botSource: "assistant", sourceCount: 2 });
 

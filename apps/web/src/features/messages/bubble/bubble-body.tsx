@@ -12,12 +12,12 @@ import { foldAt, isOnlyEmoji } from "./text-shape.ts";
 import { ContactCards } from "./contact-cards.tsx";
 import { AudioPlayer } from "../media/audio-player.tsx";
 import { Transcript } from "../media/transcript.tsx";
-import { DocumentCard } from "../offers/document-card.tsx";
+import { DocumentCard } from "../../../nouns/messages/document-card.tsx";
 import { PictureBox, VideoBox } from "../media/media-box.tsx";
 import { LinkCard } from "./link-card.tsx";
 import { LocationCard } from "./location-card.tsx";
 import { PollCard } from "./poll-card.tsx";
-import { RichText } from "../offers/rich-text.tsx";
+import { RichText } from "../../../nouns/messages/rich-text.tsx";
 
 /** The content of a bubble, by the kind of its message. */
 export function BubbleBody({ message }: { message: Message }) {

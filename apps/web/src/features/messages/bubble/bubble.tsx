@@ -18,11 +18,11 @@ import { BubbleBody } from "./bubble-body.tsx";
 import css from "./bubble.module.css";
 import { useChat } from "../chat-context.ts";
 import type { Row } from "../conversation/entries.ts";
-import { useRetryMessage } from "../queries.ts";
-import { Quote, quoteOf } from "../offers/quote.tsx";
+import { useRetryMessage } from "../../../nouns/messages/queries.ts";
+import { Quote, quoteOf } from "../../../nouns/messages/quote.tsx";
 import { Reactions } from "./reactions.tsx";
 import { Edited } from "./edited.tsx";
-import { unsentStore, type Outgoing } from "../offers/unsent-store.ts";
+import { unsentStore, type Outgoing } from "../../../nouns/messages/unsent-store.ts";
 import { Sources } from "./sources.tsx";
 import { Ticks } from "./ticks.tsx";
 

@@ -3,8 +3,8 @@ import Copy from "lucide-react/icons/copy";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { notify } from "../../../lib/notify.ts";
-import { StartConversation } from "../../contacts/offers/start-conversation.tsx";
-import { cardsOf } from "./cards.ts";
+import { StartConversation } from "../../../nouns/contacts/start-conversation.tsx";
+import { cardsOf } from "../../../nouns/messages/cards.ts";
 import css from "./cards.module.css";
 
 export function ContactCards({ body }: { body: string }) {

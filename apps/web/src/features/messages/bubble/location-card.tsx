@@ -1,7 +1,7 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { locationOf } from "./cards.ts";
+import { locationOf } from "../../../nouns/messages/cards.ts";
 import css from "./cards.module.css";
 import { mapSource, pointOf } from "./map.ts";
 

@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Opener } from "./opener.tsx";
 
-const AnswerSources = lazy(() => import("../../assistant/offers/answer-sources.tsx"));
+const AnswerSources = lazy(() => import("../../../nouns/assistant/answer-sources.tsx"));
 
 /** On an answer of the assistant: says on how many sources it rests, and opens them. */
 export function Sources({ messageId, count }: { messageId: number; count: number }) {

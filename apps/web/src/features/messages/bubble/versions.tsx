@@ -5,7 +5,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
 import css from "./edited.module.css";
-import { versionsOf } from "../queries.ts";
+import { versionsOf } from "../../../nouns/messages/queries.ts";
 
 type Props = { messageId: number; anchor: HTMLElement; onClose: () => void };
 

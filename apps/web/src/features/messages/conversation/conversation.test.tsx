@@ -7,7 +7,7 @@ import { openConversation, page } from "../../../testing/conversation.tsx";
 import { show } from "../../../testing/render.tsx";
 import { aMessage, aTicket } from "../../../testing/samples.ts";
 import { Refusal, wire } from "../../../testing/wire.ts";
-import { previewOf } from "../offers/kinds.ts";
+import { previewOf } from "../../../nouns/messages/kinds.ts";
 import { MessageList } from "./message-list.tsx";
 import { firstUnread } from "./use-arrivals.ts";
 

@@ -15,8 +15,8 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { useMe } from "../../auth/me.ts";
-import type { Timeline } from "../cache.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
+import type { Timeline } from "../../../nouns/messages/cache.ts";
 import { ChatContext } from "../chat-context.ts";
 import css from "./conversation.module.css";
 import { DaySection } from "./day-section.tsx";
@@ -24,16 +24,16 @@ import { flash } from "../../../ui/flash.ts";
 import { groupByDay } from "./group.ts";
 import { MessageMenu, type MenuTarget } from "../menu/message-menu.tsx";
 import { canLoad, Newer, Older, type Pages } from "./older.tsx";
-import { starredIn } from "../queries.ts";
+import { starredIn } from "../../../nouns/messages/queries.ts";
 import { useArrivals } from "./use-arrivals.ts";
 import { useScroll } from "../../../ui/use-scroll.ts";
 import { useHeldMenu } from "./use-held-menu.ts";
 import { useSteps } from "./use-steps.ts";
-import type { UnsentMessage } from "../offers/use-unsent.ts";
+import type { UnsentMessage } from "../../../nouns/messages/use-unsent.ts";
 import { Late } from "../../../ui/late.tsx";
 
 const nearTop = 50;
-const Viewer = lazy(() => import("../offers/viewer.tsx"));
+const Viewer = lazy(() => import("../../../nouns/messages/viewer/viewer.tsx"));
 const ReactionBar = lazy(() => import("../menu/reaction-bar.tsx"));
 
 type Props = {

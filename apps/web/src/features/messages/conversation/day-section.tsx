@@ -1,7 +1,7 @@
 import type { TimelineTicket } from "@balcao/shared/messages/schema";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
-import { NoteBubble } from "../../ticket-notes/offers/note-bubble.tsx";
+import { NoteBubble } from "../../../nouns/ticket-notes/note-bubble.tsx";
 import { ActivityLines, RatingChip } from "./activity-lines.tsx";
 import { Album } from "../bubble/album.tsx";
 import { Bubble } from "../bubble/bubble.tsx";

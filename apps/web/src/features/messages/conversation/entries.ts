@@ -2,7 +2,7 @@ import type { Activity } from "@balcao/shared/activities/schema";
 import type { NumberNotice } from "@balcao/shared/contacts/schema";
 import type { Folded, Message } from "@balcao/shared/messages/schema";
 import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
-import type { UnsentMessage } from "../offers/use-unsent.ts";
+import type { UnsentMessage } from "../../../nouns/messages/use-unsent.ts";
 
 export type Row = {
   message: Message;

@@ -3,7 +3,7 @@ import { aMessage } from "../../../testing/samples.ts";
 import { anActivity, aNote } from "../../../testing/thread-samples.ts";
 import type { TimelineEntry } from "./entries.ts";
 import { groupByDay } from "./group.ts";
-import type { UnsentMessage } from "../offers/use-unsent.ts";
+import type { UnsentMessage } from "../../../nouns/messages/use-unsent.ts";
 
 const at = (text: string) => new Date(text).toISOString();
 type Content = Parameters<typeof groupByDay>[0];

@@ -5,7 +5,7 @@ import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
 import { dayOf } from "../../../lib/format.ts";
 import { withAlbums } from "./albums.ts";
 import type { Between, Day, TimelineEntry } from "./entries.ts";
-import type { UnsentMessage } from "../offers/use-unsent.ts";
+import type { UnsentMessage } from "../../../nouns/messages/use-unsent.ts";
 
 const minute = 60_000;
 const sender = ({ fromMe, userId, source, botSource, author }: Message) =>

@@ -5,7 +5,7 @@ import { ErrorState } from "../../../ui/states.tsx";
 import { Conversation } from "./conversation.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { useWindow } from "./use-window.ts";
-import { useUnsent } from "../offers/use-unsent.ts";
+import { useUnsent } from "../../../nouns/messages/use-unsent.ts";
 
 type Props = {
   ticket: Ticket;

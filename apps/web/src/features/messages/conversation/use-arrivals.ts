@@ -2,7 +2,7 @@ import type { Message } from "@balcao/shared/messages/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { previewOf } from "../offers/kinds.ts";
+import { previewOf } from "../../../nouns/messages/kinds.ts";
 
 type Options = {
   ticket: Ticket;

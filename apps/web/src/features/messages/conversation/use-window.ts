@@ -5,8 +5,8 @@ import { useCallback, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { notify } from "../../../lib/notify.ts";
-import { messageKeys, type MessagePages, timelineFrom } from "../cache.ts";
-import { messageList } from "../queries.ts";
+import { messageKeys, type MessagePages, timelineFrom } from "../../../nouns/messages/cache.ts";
+import { messageList } from "../../../nouns/messages/queries.ts";
 
 /** More messages than this in the newest page mean that many came while it was open. */
 const crowded = 160;

@@ -7,7 +7,7 @@ import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { clockOf } from "../../../lib/format.ts";
 import css from "./audio-player.module.css";
-import { MediaState, Unplayable } from "./media-state.tsx";
+import { MediaState, Unplayable } from "../../../nouns/messages/media-state.tsx";
 import { markPlayed, wasPlayed } from "./played.ts";
 import { type Audio, useAudio } from "./use-audio.ts";
 import { Waveform } from "./waveform.tsx";

@@ -3,7 +3,7 @@ import { type CSSProperties, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { boxOf, isUnmeasured } from "./box.ts";
 import css from "./media-box.module.css";
-import { MediaState, Unplayable } from "./media-state.tsx";
+import { MediaState, Unplayable } from "../../../nouns/messages/media-state.tsx";
 import { useChat } from "../chat-context.ts";
 
 type PictureProps = { media: Media; caption: string; message: Message; sticker?: boolean };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { typeOf } from "../offers/document-card.tsx";
+import { typeOf } from "../../../nouns/messages/document-card.tsx";
 import { boxOf } from "./box.ts";
 import { barsOf } from "./waveform.tsx";
 

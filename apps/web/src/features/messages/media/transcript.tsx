@@ -4,8 +4,8 @@ import { hasFeature } from "@balcao/shared/plans/features";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../lib/error-text.ts";
-import { useMe } from "../../auth/me.ts";
-import { transcriptionReady, useTranscribe } from "../queries.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { transcriptionReady, useTranscribe } from "../../../nouns/messages/queries.ts";
 import css from "./transcript.module.css";
 
 /** What is said in a voice note, or a button that has it written down where somebody can. */

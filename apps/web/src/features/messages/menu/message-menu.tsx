@@ -15,12 +15,12 @@ import { lazy, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { notify } from "../../../lib/notify.ts";
-import { useMe } from "../../auth/me.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
 import { useChat } from "../chat-context.ts";
-import { useDeleteMessage, useStar } from "../queries.ts";
+import { useDeleteMessage, useStar } from "../../../nouns/messages/queries.ts";
 import { Late } from "../../../ui/late.tsx";
 
-const ForwardDialog = lazy(() => import("./forward-dialog.tsx"));
+const ForwardDialog = lazy(() => import("../../../nouns/messages/forward-dialog.tsx"));
 
 export type MenuTarget = { message: Message; anchor: HTMLElement };
 type Props = {

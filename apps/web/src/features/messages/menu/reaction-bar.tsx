@@ -6,7 +6,7 @@ import { type KeyboardEvent, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useChat } from "../chat-context.ts";
 import css from "../bubble/reactions.module.css";
-import { useReact } from "../queries.ts";
+import { useReact } from "../../../nouns/messages/queries.ts";
 
 const EmojiPanel = lazy(() => import("../../../ui/emoji-panel.tsx"));
 const usual = ["👍", "❤️", "😂", "😮", "😢", "🙏"];

@@ -2,8 +2,8 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
-import { nameOf } from "../../contacts/offers/name-of.ts";
-import { useDeleteTicket } from "../changes.ts";
+import { nameOf } from "../../../lib/contact-name.ts";
+import { useDeleteTicket } from "../../../nouns/tickets/changes.ts";
 
 type Props = { ticket: Ticket; onClose: () => void; onDone: () => void };
 

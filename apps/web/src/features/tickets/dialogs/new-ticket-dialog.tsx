@@ -8,11 +8,11 @@ import UserPlus from "lucide-react/icons/user-plus";
 import { type FormEvent, lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EntityDialog } from "../../../ui/entity-dialog.tsx";
-import { useMe } from "../../auth/me.ts";
-import { viewerOf } from "../../auth/viewer.ts";
-import { queueList } from "../../queues/queries.ts";
-import { useCreateTicket } from "../changes.ts";
-import { ContactField } from "../../contacts/offers/contact-field.tsx";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { viewerOf } from "../../../nouns/auth/viewer.ts";
+import { queueList } from "../../../nouns/queues/queries.ts";
+import { useCreateTicket } from "../../../nouns/tickets/changes.ts";
+import { ContactField } from "../../../nouns/contacts/contact-field.tsx";
 import { ConnectionField, QueueField } from "./route-fields.tsx";
 import { TakenNotice } from "./taken-notice.tsx";
 import { refusalText } from "../use-verbs.ts";
@@ -80,7 +80,7 @@ export default function NewTicketDialog({ start, onClose, onDone, onOpen }: Prop
   );
 }
 
-const ContactDialog = lazy(() => import("../../contacts/offers/contact-dialog.tsx"));
+const ContactDialog = lazy(() => import("../../../nouns/contacts/contact-dialog.tsx"));
 
 /** Adds a contact that was not found, and chooses it. */
 function AddContact({ typed, onAdded }: { typed: string; onAdded: (contact: Contact) => void }) {

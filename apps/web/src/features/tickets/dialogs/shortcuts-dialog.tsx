@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { commandKey } from "../../../lib/keys.ts";
 import { lettersFor } from "../../../lib/links.ts";
 import { InfoDialog } from "../../../ui/info-dialog.tsx";
-import { useMe } from "../../auth/me.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
 import css from "./shortcuts-dialog.module.css";
 import { shortcuts } from "../shortcuts.ts";
 

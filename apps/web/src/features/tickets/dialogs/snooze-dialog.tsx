@@ -10,8 +10,8 @@ import { fullOf } from "../../../lib/format.ts";
 import { notify } from "../../../lib/notify.ts";
 import { isoOf, localOf } from "../../../lib/zoned.ts";
 import { MomentField } from "../../../ui/fields/moment-field.tsx";
-import { useMe } from "../../auth/me.ts";
-import { useSnooze } from "../changes.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { useSnooze } from "../../../nouns/tickets/changes.ts";
 import css from "./snooze-dialog.module.css";
 import { SnoozePresets } from "./snooze-presets.tsx";
 

@@ -3,7 +3,7 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import Skeleton from "@mui/material/Skeleton";
 import { useTranslation } from "react-i18next";
 import { zonedFull } from "../../../lib/zoned.ts";
-import { useMe } from "../../auth/me.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
 import css from "./snooze-dialog.module.css";
 import { useDeskRules } from "./use-desk-rules.ts";
 

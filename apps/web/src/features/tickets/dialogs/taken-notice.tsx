@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Caution } from "../../../ui/caution.tsx";
-import { ownedTicket } from "../queries.ts";
+import { ownedTicket } from "../../../nouns/tickets/queries.ts";
 
 type Props = { owner: TicketOwner; onOpen: (uuid: string) => void };
 

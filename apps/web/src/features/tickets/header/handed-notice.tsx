@@ -1,8 +1,8 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
 import { useTranslation } from "react-i18next";
-import { useMe } from "../../auth/me.ts";
-import { TicketTime } from "../offers/ticket-time.tsx";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { TicketTime } from "../../../nouns/tickets/ticket-time.tsx";
 import css from "./automation-notice.module.css";
 
 /** Says who gave the ticket to its owner or queue, when, and why, until somebody answers the customer. */

@@ -11,10 +11,10 @@ import StepForward from "lucide-react/icons/step-forward";
 import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { useMe } from "../../auth/me.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
 import { useOpensNext } from "../after-closing.ts";
-import { useAutomation, useMarkUnread, useSnooze } from "../changes.ts";
-import { useDialogs } from "../offers/dialogs.ts";
+import { useAutomation, useMarkUnread, useSnooze } from "../../../nouns/tickets/changes.ts";
+import { useDialogs } from "../../../nouns/tickets/dialogs.ts";
 
 export type MenuEntry = { key: string; label: string; icon: LucideIcon; run: () => void; danger?: true };
 type Conditional = MenuEntry & { when: boolean };

@@ -2,13 +2,13 @@ import { isAdmin } from "@balcao/shared/permissions";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Eye from "lucide-react/icons/eye";
 import LoaderCircle from "lucide-react/icons/loader-circle";
-import { useMe } from "../../auth/me.ts";
-import { viewerOf } from "../../auth/viewer.ts";
-import { useDialogs } from "../offers/dialogs.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { viewerOf } from "../../../nouns/auth/viewer.ts";
+import { useDialogs } from "../../../nouns/tickets/dialogs.ts";
 import css from "./ticket-item.module.css";
-import { useSettling } from "../settling.ts";
+import { useSettling } from "../../../nouns/tickets/settling.ts";
 import { useVerbs } from "../use-verbs.ts";
-import type { Verb } from "../queries.ts";
+import type { Verb } from "../../../nouns/tickets/queries.ts";
 import { verbIcons, verbsFor } from "../verbs.ts";
 import type { Words } from "../words.ts";
 

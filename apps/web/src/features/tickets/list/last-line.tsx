@@ -1,10 +1,10 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
-import { useMe } from "../../auth/me.ts";
-import { useDraftText } from "../../composer/offers/draft-text.ts";
-import { kindIcons, previewOf } from "../../messages/offers/kinds.ts";
-import { useCustomerState } from "../../presence/offers/use-customer-state.ts";
-import { SaidBy } from "../offers/said-by.tsx";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { useDraftText } from "../../../nouns/drafts/draft-text.ts";
+import { kindIcons, previewOf } from "../../../nouns/messages/kinds.ts";
+import { useCustomerState } from "../../../nouns/presence/use-customer-state.ts";
+import { SaidBy } from "../../../nouns/tickets/said-by.tsx";
 import type { Words } from "../words.ts";
 import css from "./ticket-item.module.css";
 

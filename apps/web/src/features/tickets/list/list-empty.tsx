@@ -8,9 +8,9 @@ import TimerOff from "lucide-react/icons/timer-off";
 import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../../ui/states.tsx";
-import { useDialogs } from "../offers/dialogs.ts";
-import type { ListStatus } from "../offers/keys.ts";
-import type { SubTab } from "../offers/list-at.ts";
+import { useDialogs } from "../../../nouns/tickets/dialogs.ts";
+import type { ListStatus } from "../../../nouns/tickets/keys.ts";
+import type { SubTab } from "../../../nouns/tickets/list-at.ts";
 
 const emptyIcons: Record<ListStatus, LucideIcon> = {
   open: MessageCircleDashed,

@@ -6,10 +6,10 @@ import { useQuery } from "@tanstack/react-query";
 import MessageSquarePlus from "lucide-react/icons/message-square-plus";
 import { useTranslation } from "react-i18next";
 import { MultiSelect } from "../../../ui/fields/multi-select.tsx";
-import { useMe } from "../../auth/me.ts";
-import { viewerOf } from "../../auth/viewer.ts";
-import { queueList } from "../../queues/queries.ts";
-import { useDialogs } from "../offers/dialogs.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { viewerOf } from "../../../nouns/auth/viewer.ts";
+import { queueList } from "../../../nouns/queues/queries.ts";
+import { useDialogs } from "../../../nouns/tickets/dialogs.ts";
 import css from "./list-filters.module.css";
 import type { ListState } from "./list-state.ts";
 

@@ -1,12 +1,12 @@
 import { can } from "@balcao/shared/permissions";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { useMe } from "../../auth/me.ts";
-import type { Scope, TicketFilter } from "../offers/keys.ts";
-import type { Verb } from "../queries.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
+import type { Scope, TicketFilter } from "../../../nouns/tickets/keys.ts";
+import type { Verb } from "../../../nouns/tickets/queries.ts";
 import { opens } from "../verbs.ts";
 import { useLongestFirst } from "./longest-first.ts";
-import { type SubTab, wantedList } from "../offers/list-at.ts";
+import { type SubTab, wantedList } from "../../../nouns/tickets/list-at.ts";
 
 export type Tab = "open" | "closed" | "search";
 export type Wanted = { text: string; tags: readonly number[]; users: readonly number[] };

@@ -7,9 +7,9 @@ import { fullOf } from "../../../lib/format.ts";
 import { show } from "../../../testing/render.tsx";
 import { aTicket, aUser, minute } from "../../../testing/samples.ts";
 import { wire } from "../../../testing/wire.ts";
-import { dropDrafts } from "../../composer/drafts.ts";
-import { signs } from "../../presence/signs.ts";
-import { type Dialog, DialogsContext } from "../offers/dialogs.ts";
+import { dropDrafts } from "../../../nouns/drafts/drafts.ts";
+import { signs } from "../../../nouns/presence/signs.ts";
+import { type Dialog, DialogsContext } from "../../../nouns/tickets/dialogs.ts";
 import { TicketItem } from "./ticket-item.tsx";
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1000).toISOString();

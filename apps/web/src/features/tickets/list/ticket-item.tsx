@@ -4,12 +4,12 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Avatar } from "../../../ui/avatar.tsx";
-import { nameOf } from "../../contacts/offers/name-of.ts";
+import { nameOf } from "../../../lib/contact-name.ts";
 import { ItemActions } from "./item-actions.tsx";
 import { ItemMarks } from "./item-marks.tsx";
 import { LastLine } from "./last-line.tsx";
 import css from "./ticket-item.module.css";
-import { TicketTime } from "../offers/ticket-time.tsx";
+import { TicketTime } from "../../../nouns/tickets/ticket-time.tsx";
 import type { Words } from "../words.ts";
 
 /** The height of a row in the style sheet. Rows out of sight are not drawn, so their height must be known. */

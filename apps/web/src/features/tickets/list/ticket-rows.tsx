@@ -2,8 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { InfiniteList } from "../../../ui/infinite-list.tsx";
-import type { TicketFilter } from "../offers/keys.ts";
-import { ticketList } from "../queries.ts";
+import type { TicketFilter } from "../../../nouns/tickets/keys.ts";
+import { ticketList } from "../../../nouns/tickets/queries.ts";
 import { rowHeight, TicketItem } from "./ticket-item.tsx";
 import { TicketSkeleton } from "./ticket-skeleton.tsx";
 

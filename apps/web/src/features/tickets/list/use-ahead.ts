@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type FocusEvent, type PointerEvent, useEffect, useRef } from "react";
-import { contactDetail } from "../../contacts/queries.ts";
-import { messageList } from "../../messages/queries.ts";
-import { findTicket } from "../offers/keys.ts";
+import { contactDetail } from "../../../nouns/contacts/queries.ts";
+import { messageList } from "../../../nouns/messages/queries.ts";
+import { findTicket } from "../../../nouns/tickets/keys.ts";
 
 /** Longer than the pointer needs to cross a row, and than a held key takes from one to the next. */
 const restMs = 80;

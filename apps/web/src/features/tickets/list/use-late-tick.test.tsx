@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useSharedNow } from "../../../lib/use-shared-now.ts";
 import { aTicket } from "../../../testing/samples.ts";
-import { type ListStatus, type TicketPages, ticketKeys } from "../offers/keys.ts";
+import { type ListStatus, type TicketPages, ticketKeys } from "../../../nouns/tickets/keys.ts";
 import { useLateTick } from "./use-late-tick.ts";
 
 const noon = Date.parse("2026-05-04T12:00:00.000Z");

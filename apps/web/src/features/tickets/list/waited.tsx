@@ -2,7 +2,7 @@ import { settingDefaults, type SettingKey } from "@balcao/shared/settings/schema
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import { fullOf } from "../../../lib/format.ts";
 import { useMinutesSince } from "../../../lib/minutes.ts";
-import { useMe } from "../../auth/me.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
 import type { Words } from "../words.ts";
 import css from "./ticket-item.module.css";
 

@@ -3,8 +3,8 @@ import Button from "@mui/material/Button";
 import Ban from "lucide-react/icons/ban";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
-import { useMe } from "../../auth/me.ts";
-import { useBlockContact } from "../../contacts/identity/queries.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { useBlockContact } from "../../../nouns/contacts/identity-queries.ts";
 import css from "./composer-closed.module.css";
 
 /** Stands instead of the composer when the contact is blocked, with a button for users who may unblock it. The event may come before the answer. */

@@ -2,9 +2,9 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import Button from "@mui/material/Button";
 import Lock from "lucide-react/icons/lock";
 import { useTranslation } from "react-i18next";
-import { useMe } from "../../auth/me.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
 import css from "./composer-closed.module.css";
-import { useSettling } from "../settling.ts";
+import { useSettling } from "../../../nouns/tickets/settling.ts";
 import { useVerbs } from "../use-verbs.ts";
 import { opens, verbsFor } from "../verbs.ts";
 

@@ -2,10 +2,10 @@ import { canActOn } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useMe } from "../../auth/me.ts";
-import { viewerOf } from "../../auth/viewer.ts";
-import { messageList } from "../../messages/queries.ts";
-import { useMarkRead } from "../changes.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { viewerOf } from "../../../nouns/auth/viewer.ts";
+import { messageList } from "../../../nouns/messages/queries.ts";
+import { useMarkRead } from "../../../nouns/tickets/changes.ts";
 
 const isLooking = () => document.visibilityState === "visible" && document.hasFocus();
 

@@ -8,10 +8,10 @@ import X from "lucide-react/icons/x";
 import { type KeyboardEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { MultiSelect } from "../../../ui/fields/multi-select.tsx";
-import { useMe } from "../../auth/me.ts";
-import { viewerOf } from "../../auth/viewer.ts";
-import { TagFilter } from "../../tags/offers/tag-filter.tsx";
-import { colleagueList } from "../../users/queries.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { viewerOf } from "../../../nouns/auth/viewer.ts";
+import { TagFilter } from "../../../nouns/tags/tag-filter.tsx";
+import { colleagueList } from "../../../nouns/users/queries.ts";
 import type { ListState } from "../list/list-state.ts";
 import css from "./search-fields.module.css";
 

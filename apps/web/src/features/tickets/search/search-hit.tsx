@@ -3,10 +3,10 @@ import type { searchApi } from "@balcao/shared/search/api";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { nameOf } from "../../contacts/offers/name-of.ts";
-import { withoutMarks } from "../../messages/offers/rich-text.tsx";
+import { nameOf } from "../../../lib/contact-name.ts";
+import { withoutMarks } from "../../../nouns/messages/rich-text.tsx";
 import css from "./search-hit.module.css";
-import { TicketTime } from "../offers/ticket-time.tsx";
+import { TicketTime } from "../../../nouns/tickets/ticket-time.tsx";
 
 type Hit = Response<typeof searchApi.find>["messages"][number];
 

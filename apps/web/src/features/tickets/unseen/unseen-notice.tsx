@@ -3,10 +3,10 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMe } from "../../auth/me.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
 import { Caution } from "../../../ui/caution.tsx";
 import { Late } from "../../../ui/late.tsx";
-import { unseenTickets } from "../queries.ts";
+import { unseenTickets } from "../../../nouns/tickets/queries.ts";
 
 const SendUnseen = lazy(() => import("./send-unseen.tsx"));
 

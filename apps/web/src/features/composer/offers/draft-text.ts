@@ -1,6 +1,0 @@
-import { useSyncExternalStore } from "react";
-import { draftText, subscribeToDrafts } from "../drafts.ts";
-
-/** What the user has begun to write in a conversation; empty: nothing. */
-export const useDraftText = (userId: number, ticketId: number): string =>
-  useSyncExternalStore(subscribeToDrafts, () => draftText(userId, ticketId));

@@ -1,0 +1,85 @@
+import { moved } from "@balcao/shared/queue-options/changes";
+import { branchOf, childrenOf } from "@balcao/shared/queue-options/rules";
+import type { QueueOption } from "@balcao/shared/queue-options/schema";
+import type { TreeDraft } from "../../../nouns/queue-options/draft.ts";
+
+/** The nodes that are seen: those below a closed one are not. */
+export function seen(tree: TreeDraft, closed: ReadonlySet<number>, parentId: number | null = null): QueueOption[] {
+  return childrenOf(tree, parentId).flatMap((node) =>
+    closed.has(node.id) ? [node] : [node, ...seen(tree, closed, node.id)],
+  );
+}
+
+/** Where a key leads: to another node, to a tree with a node moved, or to opening or closing it. Null: nowhere. */
+export type Stroke = { go: number } | { tree: TreeDraft } | { open: boolean } | null;
+
+/** What a key does at a node, as trees do it everywhere; with Alt the node is moved. */
+export function stroke(
+  tree: TreeDraft,
+  closed: ReadonlySet<number>,
+  at: QueueOption,
+  key: { name: string; alt: boolean },
+): Stroke {
+  if (key.alt) return moveBy(tree, at, key.name);
+  const rows = seen(tree, closed);
+  const index = rows.findIndex(({ id }) => id === at.id);
+  const children = childrenOf(tree, at.id);
+  switch (key.name) {
+    case "ArrowDown":
+      return to(rows[index + 1]);
+    case "ArrowUp":
+      return to(rows[index - 1]);
+    case "Home":
+      return to(rows[0]);
+    case "End":
+      return to(rows.at(-1));
+    case "ArrowRight":
+      return closed.has(at.id) ? { open: true } : to(children[0]);
+    case "ArrowLeft":
+      if (children.length > 0 && !closed.has(at.id)) return { open: false };
+      return to(tree.find(({ id }) => id === at.parentId));
+    default:
+      return null;
+  }
+}
+
+/** Up and down among its brothers, to the right below the one before it, to the left beside its parent. */
+function moveBy(tree: TreeDraft, at: QueueOption, name: string): Stroke {
+  const brothers = childrenOf(tree, at.parentId);
+  const index = brothers.findIndex(({ id }) => id === at.id);
+  const parent = tree.find(({ id }) => id === at.parentId);
+  const before = brothers[index - 1];
+  if (name === "ArrowUp" && before) return { tree: moved(tree, at.id, { parentId: at.parentId, at: index }) };
+  if (name === "ArrowDown" && brothers[index + 1])
+    return { tree: moved(tree, at.id, { parentId: at.parentId, at: index + 2 }) };
+  if (name === "ArrowRight" && before) return { tree: moved(tree, at.id, { parentId: before.id }) };
+  if (name === "ArrowLeft" && parent)
+    return { tree: moved(tree, at.id, { parentId: parent.parentId, at: parent.option + 1 }) };
+  return null;
+}
+
+/** Where a node is dropped, seen from the one below the pointer. */
+export type DropPlace = "before" | "under" | "after";
+
+/** The tree with a node dropped; null where it cannot go: on itself, or within its own branch. */
+export function dropped(tree: TreeDraft, id: number, target: QueueOption, place: DropPlace): TreeDraft | null {
+  if (branchOf(tree, id).some((node) => node.id === target.id)) return null;
+  if (place === "under") return moved(tree, id, { parentId: target.id });
+  const others = childrenOf(tree, target.parentId).filter((node) => node.id !== id);
+  const index = others.findIndex((node) => node.id === target.id);
+  return moved(tree, id, { parentId: target.parentId, at: place === "before" ? index + 1 : index + 2 });
+}
+
+/** Who has the focus when a branch is gone: the brother after it, the one before, or the parent. */
+export function neighbour(tree: TreeDraft, id: number): number | null {
+  const node = tree.find((one) => one.id === id);
+  if (!node) return null;
+  const brothers = childrenOf(tree, node.parentId);
+  const index = brothers.findIndex((one) => one.id === id);
+  return brothers[index + 1]?.id ?? brothers[index - 1]?.id ?? node.parentId;
+}
+
+/** How many nodes go with one. */
+export const countOf = (tree: TreeDraft, id: number): number => branchOf(tree, id).length;
+
+const to = (node: QueueOption | undefined): Stroke => (node ? { go: node.id } : null);

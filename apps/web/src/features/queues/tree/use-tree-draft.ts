@@ -1,0 +1,75 @@
+import { treeFault } from "@balcao/shared/queue-options/rules";
+import type { QueueOption } from "@balcao/shared/queue-options/schema";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { putTree } from "../../../nouns/queue-options/cache.ts";
+import type { TreeDraft } from "../../../nouns/queue-options/draft.ts";
+import { optionTree, saveTree } from "../../../nouns/queue-options/queries.ts";
+
+interface State {
+  /** The version that the draft began from. */
+  version: number;
+  now: TreeDraft;
+  past: readonly { tree: TreeDraft; about: string }[];
+}
+type Known = readonly { id: number; name: string }[] | null;
+/** What the company's options may start; null where that is not known. */
+export interface Talkers {
+  prompts: Known;
+  integrations: Known;
+}
+const none: readonly QueueOption[] = [];
+
+/** The tree of a queue while it is edited: nothing is sent until it is saved, and every change can be undone. It is fetched once it is shown. */
+export function useTreeDraft(queueId: number | null, { isShown, talkers }: { isShown: boolean; talkers: Talkers }) {
+  const cache = useQueryClient();
+  const query = useQuery({ ...optionTree(queueId ?? 0), enabled: queueId !== null && isShown });
+  const [state, set] = useState<State | null>(null);
+  const saved = query.data;
+  const kept = saved?.options ?? none;
+  const tree = withoutGone(state ? withFiles(state.now, kept) : kept, talkers);
+  return {
+    tree,
+    isLoading: queueId !== null && query.isPending,
+    query,
+    /** `about` names what is changed: what follows on the same is undone together, as the letters of a word are. */
+    change: (next: TreeDraft, about = "") => {
+      const { version = saved?.version ?? 0, past = [] } = state ?? {};
+      const goesOn = about !== "" && past.at(-1)?.about === about;
+      set({ version, now: next, past: goesOn ? past : [...past, { tree, about }] });
+    },
+    undo: () => {
+      const last = state?.past.at(-1);
+      if (state && last)
+        set(state.past.length > 1 ? { ...state, now: last.tree, past: state.past.slice(0, -1) } : null);
+    },
+    dirty: state !== null,
+    /** A colleague saved meanwhile: saving will be refused. */
+    overtaken: state !== null && saved !== undefined && saved.version !== state.version,
+    /** The first node without a title, or beyond the limits. */
+    faulty: tree.find(({ title }) => title.trim() === "")?.id ?? treeFault(tree)?.id ?? null,
+    save: async (id: number) => {
+      if (!state) return;
+      putTree(cache, await saveTree(id, state.version, tree));
+      set(null);
+    },
+  };
+}
+
+/** A prompt or a program that was deleted meanwhile is taken off, as the server takes it off what is saved. */
+function withoutGone(tree: TreeDraft, { prompts, integrations }: Talkers): TreeDraft {
+  return tree.map((node) => ({
+    ...node,
+    promptId: stays(prompts, node.promptId),
+    integrationId: stays(integrations, node.integrationId),
+  }));
+}
+
+const stays = (known: Known, id: number | null) => (known?.every((one) => one.id !== id) ? null : id);
+
+/** Files are saved at once, beside the draft. */
+const withFiles = (draft: TreeDraft, saved: readonly QueueOption[]): TreeDraft =>
+  draft.map((node) => {
+    const { mediaPath, mediaName } = saved.find(({ id }) => id === node.id) ?? node;
+    return { ...node, mediaPath, mediaName };
+  });

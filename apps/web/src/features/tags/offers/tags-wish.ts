@@ -1,4 +1,0 @@
-import { makeWish } from "../../../lib/wish.ts";
-
-/** Asks for the tags of the conversation that is open, and shows them for choosing. */
-export const { ask: wishTags, useWish: useTagsWish } = makeWish();

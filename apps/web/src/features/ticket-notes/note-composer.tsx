@@ -1,0 +1,33 @@
+import Lock from "lucide-react/icons/lock";
+import { useTranslation } from "react-i18next";
+import { NoteField } from "../../nouns/ticket-notes/note-field.tsx";
+import css from "./note-composer.module.css";
+import { useNewNote } from "../../nouns/ticket-notes/use-new-note.ts";
+
+type Props = { ticketId: number; onLeave: () => void };
+
+/**
+ * Writes a note where messages are written. It knows no way to the customer: its text has a draft, a call and a button of its own. Enter
+ * keeps it, Shift+Enter breaks the line, Esc goes back to the message.
+ */
+export function NoteComposer({ ticketId, onLeave }: Props) {
+  const { t } = useTranslation("contacts");
+  const { text, setText, ready, keep } = useNewNote(ticketId);
+  return (
+    <div className={css["composer"]}>
+      <NoteField
+        ticketId={ticketId}
+        label={t("noteField")}
+        placeholder={t("noteField")}
+        value={text}
+        onText={setText}
+        onEnter={() => keep()}
+        onEscape={onLeave}
+      />
+      <button type="button" className={css["keep"]} disabled={!ready} onClick={() => keep()}>
+        <Lock size={16} aria-hidden />
+        {t("keepNote")}
+      </button>
+    </div>
+  );
+}

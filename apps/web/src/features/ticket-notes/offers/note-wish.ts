@@ -1,4 +1,0 @@
-import { makeWish } from "../../../lib/wish.ts";
-
-/** Asks for a new note in the conversation that is open, and begins one when somebody wants to write it. */
-export const { ask: wishNote, useWish: useNoteWish } = makeWish();

@@ -1,0 +1,21 @@
+import type { ChatMessage } from "@balcao/shared/chats/schema";
+import { makeUnsentStore, type Unsent } from "../../lib/unsent/store.ts";
+
+/** A file that is chosen but not sent; `url` shows it from memory. */
+export type ChosenFile = { key: string; file: File; url: string };
+
+/** A message to colleagues on its way to the server. */
+export type UnsentChatMessage = Unsent & {
+  chatId: number;
+  message: string;
+  quoted: ChatMessage | null;
+  files: readonly ChosenFile[];
+};
+
+/** Messages to colleagues that the server does not have yet. */
+export const unsentInChats = makeUnsentStore<UnsentChatMessage>({
+  prefix: "chat-outbox:",
+  isOne: ({ chatId, files }) => typeof chatId === "number" && Array.isArray(files),
+  holdsBytes: ({ files }) => files.length > 0,
+  release: ({ files }) => files.forEach(({ url }) => URL.revokeObjectURL(url)),
+});

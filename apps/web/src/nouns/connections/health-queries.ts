@@ -1,0 +1,22 @@
+import { connectionHealthApi } from "@balcao/shared/connections/api";
+import type { Connection } from "@balcao/shared/connections/schema";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+
+/** No event tells of each message, so the health is fetched again and again while it is on screen. */
+const everyMs = 30_000;
+
+export const connectionHealth = queryOptions({
+  queryKey: ["connection-health"],
+  queryFn: ({ signal }) => call(connectionHealthApi.list, {}, signal),
+  staleTime: 0,
+  refetchInterval: everyMs,
+});
+
+/** The incidents of a number. The key has all that changes when an incident begins or ends or its alarm is sent. */
+export const incidentsOf = ({ id, downSince, alert }: Pick<Connection, "id" | "downSince" | "alert">) =>
+  queryOptions({
+    queryKey: ["connection-incidents", id, downSince, alert],
+    queryFn: ({ signal }) => call(connectionHealthApi.incidents, { params: { connectionId: id } }, signal),
+    staleTime: 0,
+  });

@@ -1,0 +1,61 @@
+import type { Column } from "@balcao/shared/contact-lists/columns";
+import { type ContactListImport, isOver } from "@balcao/shared/contact-lists/import";
+import { contactListImportsApi } from "@balcao/shared/contact-lists/imports-api";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call, upload } from "../../lib/api.ts";
+import { hears } from "../../lib/live.ts";
+import { contactListKeys, putImport } from "./cache.ts";
+import { contactListsLive } from "./live.ts";
+
+hears(contactListsLive);
+
+/** The newest imports of a list in their present state. */
+export const importsOf = (contactListId: number) =>
+  queryOptions({
+    queryKey: contactListKeys.imports(contactListId),
+    queryFn: ({ signal }) => call(contactListImportsApi.list, { params: { contactListId } }, signal),
+  });
+
+/** The import of a list that is not over; null when there is none. */
+export const useOpenImport = (contactListId: number): ContactListImport | null =>
+  useQuery(importsOf(contactListId)).data?.find((one) => !isOver(one)) ?? null;
+
+/** The first rows of a file, with what its columns likely are. */
+export const previewOf = (importId: number) =>
+  queryOptions({
+    queryKey: contactListKeys.preview(importId),
+    queryFn: async ({ signal }) => (await call(contactListImportsApi.show, { params: { importId } }, signal)).preview,
+  });
+
+/** Sends a file; `share` is how much of it is sent, and null while none is. */
+export function useUpload(contactListId: number) {
+  const cache = useQueryClient();
+  const [share, setShare] = useState(0);
+  const mutation = useMutation({
+    mutationFn: (file: File) =>
+      upload(contactListImportsApi.upload, { params: { contactListId }, body: {} }, [file], setShare),
+    onMutate: () => setShare(0),
+    onSuccess: (started) => putImport(cache, started),
+    meta: { quiet: true },
+  });
+  return { ...mutation, share: mutation.isPending ? share : null };
+}
+
+export const useStart = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, hasHeader, columns }: { id: number; hasHeader: boolean; columns: Column[] }) =>
+      call(contactListImportsApi.start, { params: { importId: id }, body: { hasHeader, columns } }),
+    onSuccess: (started) => putImport(cache, started),
+    meta: { quiet: true },
+  });
+};
+
+export const useStop = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (importId: number) => call(contactListImportsApi.stop, { params: { importId } }),
+    onSuccess: (stopped) => putImport(cache, stopped),
+  });
+};

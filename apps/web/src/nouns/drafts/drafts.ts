@@ -1,0 +1,68 @@
+import type { Message } from "@balcao/shared/messages/schema";
+import { useCallback, useSyncExternalStore } from "react";
+import { storage } from "../../lib/storage.ts";
+import { forgetNotes } from "../ticket-notes/note-draft.ts";
+import type { Attachment } from "../messages/unsent-store.ts";
+
+/** The half-written answer of one conversation. */
+export type Draft = {
+  text: string;
+  replyTo: Message | null;
+  /** The user's own message that is being edited; `text` above waits meanwhile. */
+  edit: { message: Message; text: string } | null;
+  files: readonly Attachment[];
+  /** The chosen quick message whose file is sent with the text. */
+  quick: { id: number; file: string } | null;
+};
+const empty: Draft = { text: "", replyTo: null, edit: null, files: [], quick: null };
+
+const prefix = "draft:";
+const keyOf = (userId: number, ticketId: number) => `${prefix}${userId}:${ticketId}`;
+const drafts = new Map<string, Draft>();
+const listeners = new Set<() => void>();
+
+function read(key: string): Draft {
+  const known = drafts.get(key);
+  if (known) return known;
+  const text = storage.get(key) ?? "";
+  const draft = text === "" ? empty : { ...empty, text };
+  drafts.set(key, draft);
+  return draft;
+}
+
+function write(key: string, draft: Draft): void {
+  drafts.set(key, draft);
+  if (draft.text === "") storage.remove(key);
+  else storage.set(key, draft.text);
+  listeners.forEach((listener) => listener());
+}
+
+export function subscribeToDrafts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The text of a draft, without the space around it. */
+export const draftText = (userId: number, ticketId: number): string => read(keyOf(userId, ticketId)).text.trim();
+
+export type DraftHandle = { draft: Draft; change: (part: Partial<Draft>) => void };
+
+/** The draft of one conversation. Its text survives a reload, and all of it survives a visit to another conversation. */
+export function useDraft(userId: number, ticketId: number): DraftHandle {
+  const key = keyOf(userId, ticketId);
+  const draft = useSyncExternalStore(subscribeToDrafts, () => read(key));
+  const change = useCallback((part: Partial<Draft>) => write(key, { ...read(key), ...part }), [key]);
+  return { draft, change };
+}
+
+/** Takes every draft out of this browser. What is on screen stays until it is left, so that nobody saves an empty draft for it. */
+export function dropDrafts(): void {
+  for (const key of storage.keys()) if (key.startsWith(prefix)) storage.remove(key);
+  forgetDrafts();
+}
+
+/** Clears the memory and leaves the storage, as a reload does. */
+export function forgetDrafts(): void {
+  drafts.clear();
+  forgetNotes();
+}

@@ -1,0 +1,48 @@
+import type { FileList } from "@balcao/shared/file-lists/schema";
+import { useTranslation } from "react-i18next";
+import { sizeOf } from "../../lib/format.ts";
+import type { Column } from "../../ui/table/columns.ts";
+import { Told } from "../variables/told.tsx";
+import css from "./file-list-cells.module.css";
+
+/** What is said of a list of files: its name, the beginning of its text, and how much is in it. */
+export function useFileListColumns(): Column<FileList>[] {
+  const { t } = useTranslation("fileLists");
+  return [
+    { key: "name", head: t("name"), width: "minmax(0, 3fr)", cell: (one) => <Words fileList={one} /> },
+    { key: "files", head: t("files"), width: "minmax(0, 1fr)", cell: (one) => <Facts fileList={one} /> },
+  ];
+}
+
+/** The same where one is chosen. */
+export const FileListCells = ({ fileList }: { fileList: FileList }) => (
+  <>
+    <Words fileList={fileList} />
+    <Facts fileList={fileList} />
+  </>
+);
+
+const Words = ({ fileList: { name, message } }: { fileList: FileList }) => (
+  <span className={css["words"]}>
+    <strong dir="auto">{name}</strong>
+    {message.trim() === "" ? null : (
+      <span dir="auto">
+        <Told text={message} />
+      </span>
+    )}
+  </span>
+);
+
+function Facts({ fileList: { options } }: { fileList: FileList }) {
+  const { t, i18n } = useTranslation("fileLists");
+  const missing = options.filter(({ path }) => path === null).length;
+  const bytes = options.reduce((sum, { size }) => sum + (size ?? 0), 0);
+  const many = options.length === 0 ? t("none") : t("count", { count: options.length });
+  const facts = [many, ...(bytes > 0 ? [sizeOf(bytes, i18n.language)] : [])];
+  return (
+    <span className={css["facts"]}>
+      {facts.join(" · ")}
+      {missing > 0 ? <span className={css["missing"]}>{t("missing", { count: missing })}</span> : null}
+    </span>
+  );
+}

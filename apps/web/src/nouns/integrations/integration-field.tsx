@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { useIntegrationNames } from "./integration-names.ts";
+
+type Props = { value: number | null; onChange: (integrationId: number | null) => void };
+
+/** Which program talks with the customers of a queue or a number. Without the plan, and while there is none, there is no field. */
+export function IntegrationField({ value, onChange }: Props) {
+  const { t } = useTranslation("integrations");
+  const all = useIntegrationNames() ?? [];
+  if (all.length === 0) return null;
+  return (
+    <SelectField
+      label={t("offer.label")}
+      help={t("offer.help")}
+      none={t("offer.none")}
+      value={all.some(({ id }) => id === value) ? value : null}
+      onChange={onChange}
+      options={all}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { Integration } from "@balcao/shared/integrations/shown";
+import { can } from "@balcao/shared/permissions";
+import { hasFeature } from "@balcao/shared/plans/features";
+import { useQuery } from "@tanstack/react-query";
+import { useMe } from "../auth/me.ts";
+import { integrationList } from "./queries.ts";
+
+/** The company's integrations, by name; null where they are not known, this user may not know them, or the plan leaves them out. */
+export function useIntegrationNames(): readonly Integration[] | null {
+  const me = useMe();
+  const planned = hasFeature(me, "useIntegrations");
+  const allowed = can(me, "integrations-page:view");
+  const { data } = useQuery({ ...integrationList, enabled: planned && allowed });
+  return planned ? (data ?? null) : null;
+}

@@ -1,0 +1,134 @@
+import type { Response } from "@balcao/shared/contract";
+import type { kanbanApi } from "@balcao/shared/kanban/api";
+import { placedIn } from "@balcao/shared/tags/rules";
+import type { Tag } from "@balcao/shared/tags/schema";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import type { QueryClient } from "@tanstack/react-query";
+import { userIn } from "../auth/queries.ts";
+import { askAgain } from "../tickets/ask-again.ts";
+import { type Board, type BoardFilter, ticketKeys } from "../tickets/keys.ts";
+import {
+  belongs,
+  type ColumnId,
+  columnFor,
+  findColumn,
+  idOf,
+  inColumn,
+  isFurtherDown,
+  isWhole,
+  withCards,
+  without,
+} from "./place.ts";
+
+export type ColumnCounts = Response<typeof kanbanApi.counts>;
+
+/** What becomes of a board, and of its counts: `by` says how they change, "unsure" that only the server knows. */
+type Step = { next: Board; by: readonly (readonly [ColumnId, number])[] | "unsure" };
+
+/** Puts a changed ticket on every board to which it belongs, in its column, and takes it off the others. */
+export function putCard(cache: QueryClient, ticket: Ticket): void {
+  const me = userIn(cache);
+  if (!me) return;
+  eachBoard(cache, (board, filter) => {
+    if (!belongs(me, ticket, filter)) return gone(board, ticket.id);
+    const from = findColumn(board, ticket.id);
+    // Whether the words of the filter are in a ticket, only the server knows.
+    if (!from && filter.q !== "") {
+      askAgain(cache, ticketKeys.board(filter));
+      return { next: board, by: "unsure" };
+    }
+    const to = columnFor(board, ticket);
+    const bare = without(board, ticket.id);
+    const next = inColumn(bare, to, (column) =>
+      // A card that was in sight stays in sight, also where its new column has not been fetched so far.
+      !from && isFurtherDown(column, ticket) ? column : withCards(column, [ticket]),
+    );
+    if (from)
+      return {
+        next,
+        by:
+          idOf(from) === to
+            ? []
+            : [
+                [idOf(from), -1],
+                [to, 1],
+              ],
+      };
+    return { next, by: isWhole(board) ? [[to, 1]] : "unsure" };
+  });
+}
+
+/** Takes off a ticket that was deleted or that this user may no longer see. */
+export const dropCard = (cache: QueryClient, ticketId: number): void =>
+  eachBoard(cache, (board) => gone(board, ticketId));
+
+function gone(board: Board, ticketId: number): Step {
+  const from = findColumn(board, ticketId);
+  if (from) return { next: without(board, ticketId), by: [[idOf(from), -1]] };
+  return { next: board, by: isWhole(board) ? [] : "unsure" };
+}
+
+/** Shows a renamed column; one that is new, or is a column no more, changes where cards stand: the board is fetched again. */
+export function putColumn(cache: QueryClient, tag: Tag): void {
+  eachBoard(cache, (board, filter) => {
+    const known = board.columns.some((column) => idOf(column) === tag.id);
+    if (known !== (tag.kanban === 1)) renew(cache, filter);
+    return { next: known ? inColumn(board, tag.id, (column) => ({ ...column, tag })) : board, by: [] };
+  });
+}
+
+/** Tags stand in another order: the columns do not, but their tags know their places. */
+export const placeColumns = (cache: QueryClient, tagIds: readonly number[]): void => {
+  const placed = placedIn(tagIds);
+  eachBoard(cache, (board) => ({
+    next: { columns: board.columns.map((column) => ({ ...column, tag: column.tag && placed(column.tag) })) },
+    by: [],
+  }));
+};
+
+/** The cards of a deleted column stand elsewhere now: where, the server says. */
+export const dropColumn = (cache: QueryClient, tagId: number): void =>
+  eachBoard(cache, (board, filter) => {
+    if (board.columns.some((column) => idOf(column) === tagId)) renew(cache, filter);
+    return { next: board, by: [] };
+  });
+
+/** Puts the columns in a new order. Cards with several kanban tags may stand in another one then. */
+export const orderColumns = (cache: QueryClient, tagIds: readonly number[]): void =>
+  eachBoard(cache, (board, filter) => {
+    const place = (id: ColumnId) => (id === null ? -1 : tagIds.indexOf(id));
+    const ids = new Set(tagIds);
+    const doubled = board.columns.some(({ tickets }) =>
+      tickets.some(({ tags }) => tags.filter(({ id }) => ids.has(id)).length > 1),
+    );
+    if (doubled || !isWhole(board)) renew(cache, filter);
+    return { next: { columns: board.columns.toSorted((a, b) => place(idOf(a)) - place(idOf(b))) }, by: [] };
+  });
+
+function renew(cache: QueryClient, filter: BoardFilter): void {
+  askAgain(cache, ticketKeys.board(filter));
+  askAgain(cache, ticketKeys.boardCounts(filter));
+}
+
+function eachBoard(cache: QueryClient, step: (board: Board, filter: BoardFilter) => Step): void {
+  for (const [key, board] of cache.getQueriesData<Board>({ queryKey: ticketKeys.boards })) {
+    if (!board) continue;
+    const filter = key[2] as BoardFilter;
+    const { next, by } = step(board, filter);
+    if (next !== board) cache.setQueryData(key, next);
+    count(cache, filter, by);
+  }
+}
+
+/** Renews the counts. A count that is under way may be older than this change, so it is asked for again. */
+function count(cache: QueryClient, filter: BoardFilter, by: Step["by"]): void {
+  const key = ticketKeys.boardCounts(filter);
+  if (by === "unsure") return askAgain(cache, key);
+  if (by.length === 0) return;
+  if (cache.isFetching({ queryKey: key }) > 0) askAgain(cache, key);
+  const changes = new Map(by);
+  cache.setQueryData<ColumnCounts>(
+    key,
+    (old) => old && { counts: old.counts.map((one) => ({ ...one, count: one.count + (changes.get(one.tagId) ?? 0) })) },
+  );
+}

@@ -1,0 +1,138 @@
+import type { Request } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import { kanbanApi } from "@balcao/shared/kanban/api";
+import { byPlace } from "@balcao/shared/tags/rules";
+import type { Tag } from "@balcao/shared/tags/schema";
+import { ticketsApi } from "@balcao/shared/tickets/api";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { apply, hears } from "../../lib/live.ts";
+import { type Board, type BoardFilter, findTicket, ticketKeys } from "../tickets/keys.ts";
+import { orderColumns } from "./cache.ts";
+import { kanbanLive } from "./live.ts";
+import { type Column, type ColumnId, columnFor, idOf, inColumn, withCards } from "./place.ts";
+
+hears(kanbanLive);
+
+const asQuery = ({ queueIds, users, q }: BoardFilter) => ({
+  queueIds: queueIds.join(","),
+  users: users.join(","),
+  searchParam: q,
+});
+
+/** The columns with their first cards. */
+export const boardOf = (filter: BoardFilter) =>
+  queryOptions({
+    queryKey: ticketKeys.board(filter),
+    queryFn: ({ signal }): Promise<Board> => call(kanbanApi.board, { query: asQuery(filter) }, signal),
+  });
+
+export const boardCounts = (filter: BoardFilter) =>
+  queryOptions({
+    queryKey: ticketKeys.boardCounts(filter),
+    queryFn: ({ signal }) => call(kanbanApi.counts, { query: asQuery(filter) }, signal),
+  });
+
+/** Fetches the next page of a column, once. It is a mutation so that events that arrive meanwhile are applied after it. */
+export const useMoreCards = (filter: BoardFilter, column: Column) => {
+  const cache = useQueryClient();
+  const mutationKey = ["kanban", "more", filter, idOf(column)];
+  const { mutate, isPending, isError } = useMutation({
+    mutationKey,
+    mutationFn: (cursor: string) =>
+      call(kanbanApi.cards, {
+        query: { ...asQuery(filter), column: idOf(column) ?? "none", cursor },
+      }),
+    onSuccess: ({ tickets, hasMore, nextCursor }, cursor) =>
+      cache.setQueryData<Board>(ticketKeys.board(filter), (board) => {
+        if (!board) return board;
+        const here = new Set(board.columns.flatMap((one) => one.tickets.map(({ id }) => id)));
+        // A page that was asked for twice, or before the board was fetched anew, is not where the column ends now.
+        return inColumn(board, idOf(column), (now) =>
+          now.nextCursor === cursor
+            ? {
+                ...withCards(
+                  now,
+                  tickets.filter(({ id }) => !here.has(id)),
+                ),
+                hasMore,
+                nextCursor,
+              }
+            : now,
+        );
+      }),
+    meta: { quiet: true },
+  });
+  const fetchNextPage = () => {
+    // The cache knows where the column ends before the screen does.
+    const board = cache.getQueryData<Board>(ticketKeys.board(filter));
+    const now = board?.columns.find((one) => idOf(one) === idOf(column));
+    if (now?.nextCursor && cache.isMutating({ mutationKey }) === 0) mutate(now.nextCursor);
+  };
+  return { fetchNextPage, isPending, isError };
+};
+
+export type Move = { ticket: Ticket; from: ColumnId; to: Column };
+
+/** The ticket as it will be in that column: the columns' tags off, this one on. */
+export const movedTo = (ticket: Ticket, tag: Tag | null): Ticket => ({
+  ...ticket,
+  tags: [...ticket.tags.filter(({ kanban }) => kanban === 0), ...(tag ? [tag] : [])].toSorted(byPlace),
+});
+
+const moveKey = ["kanban", "move"] as const;
+
+/**
+ * Moves a card. It stands in the new column at once. When the move is refused it goes back, and the server is asked where it is: what the
+ * screen knew may be older, since a colleague was first. Moves are sent one after another.
+ */
+export const useMove = () => {
+  const cache = useQueryClient();
+  const show = (ticket: Ticket) => apply(cache, "ticket.update", { ticket });
+  return useMutation({
+    mutationKey: moveKey,
+    scope: { id: moveKey.join() },
+    mutationFn: ({ ticket, from, to }: Move) => {
+      const body: Request<typeof kanbanApi.move>["body"] = { from, to: idOf(to) };
+      return call(kanbanApi.move, { params: { ticketId: ticket.id }, body });
+    },
+    onMutate: ({ ticket, to }) => {
+      const before = findTicket(cache, ({ id }) => id === ticket.id) ?? ticket;
+      show(movedTo(before, to.tag));
+      return before;
+    },
+    onError: async (failure, { ticket: { id: ticketId } }, before) => {
+      if (before) show(before);
+      if (!(failure instanceof AppError)) return;
+      // What cannot be had now, an event will tell, or the next fetch.
+      const now = await call(ticketsApi.show, { params: { ticketId } }).catch(() => null);
+      if (now) show(now);
+    },
+    onSuccess: (ticket) => {
+      // When a later move is on its way, its column is on screen already, and this answer is older.
+      if (cache.isMutating({ mutationKey: moveKey }) === 1) show(ticket);
+    },
+    meta: { quiet: true },
+  });
+};
+
+/** Sets the order of the columns for everybody. */
+export const useOrder = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (tagIds: number[]) => call(kanbanApi.order, { body: { tagIds } }),
+    onSuccess: ({ lista }) =>
+      orderColumns(
+        cache,
+        lista.map(({ id }) => id),
+      ),
+    meta: { quiet: true },
+  });
+};
+
+/** The column in which a ticket stands on this board, with its name. */
+export const columnWith = (board: Board, ticket: Ticket): Column | undefined => {
+  const wanted = columnFor(board, ticket);
+  return board.columns.find((column) => idOf(column) === wanted);
+};

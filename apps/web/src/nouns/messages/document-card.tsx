@@ -1,0 +1,49 @@
+import type { Media } from "@balcao/shared/messages/schema";
+import Download from "lucide-react/icons/download";
+import FileText from "lucide-react/icons/file-text";
+import { useTranslation } from "react-i18next";
+import { sizeOf } from "../../lib/format.ts";
+import css from "./document-card.module.css";
+import { MediaState } from "./media-state.tsx";
+
+/** A file's type in a word, such as PDF or DOCX: from its ending, or else from its MIME type. */
+export function typeOf({ name, mimetype }: Pick<Media, "name" | "mimetype">): string {
+  const ending =
+    /\.([a-z0-9]{1,5})$/i.exec(name)?.[1] ??
+    mimetype
+      .split(/[/;]/)[1]
+      ?.replace(/^(x-|vnd\.)/, "")
+      .slice(0, 5);
+  return (ending || "?").toUpperCase();
+}
+
+export function DocumentCard({ media }: { media: Media }) {
+  const { t, i18n } = useTranslation("messages");
+  const facts = [typeOf(media), ...(media.size === null ? [] : [sizeOf(media.size, i18n.language)])].join(" · ");
+  const inside = (
+    <>
+      <span className={css["icon"]} aria-hidden>
+        <FileText size={20} />
+      </span>
+      <span className={css["words"]}>
+        <span className={css["name"]} dir="auto">
+          {media.name || t("kind.application")}
+        </span>
+        <span className={css["facts"]}>{facts}</span>
+      </span>
+    </>
+  );
+  if (media.state !== "ok")
+    return (
+      <div className={css["frame"]}>
+        <div className={css["card"]}>{inside}</div>
+        <MediaState media={media} />
+      </div>
+    );
+  return (
+    <a className={css["card"]} href={media.url} download={media.name} title={t("download")}>
+      {inside}
+      <Download size={18} aria-hidden />
+    </a>
+  );
+}

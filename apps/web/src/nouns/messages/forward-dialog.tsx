@@ -1,0 +1,128 @@
+import type { Message } from "@balcao/shared/messages/schema";
+import { ticketsApi } from "@balcao/shared/tickets/api";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import Checkbox from "@mui/material/Checkbox";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../lib/api.ts";
+import { errorText } from "../../lib/error-text.ts";
+import { newId } from "../../lib/id.ts";
+import { notify } from "../../lib/notify.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { EntityDialog } from "../../ui/entity-dialog.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { nameOf } from "../../lib/contact-name.ts";
+import css from "./forward-dialog.module.css";
+import { useForward } from "./queries.ts";
+
+const most = 10;
+const searchMs = 500;
+
+/** Forwards a message into the user's own open tickets, ten at most. */
+export default function ForwardDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const { t } = useTranslation("messages");
+  const [chosen, choose] = useState<readonly number[]>([]);
+  const [fault, setFault] = useState<string>();
+  // One client id for the whole dialog: a second press after a broken answer makes no second messages.
+  const [clientId] = useState(newId);
+  const forward = useForward();
+  const toggle = (id: number) =>
+    choose((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id].slice(0, most)));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen.length === 0) return setFault(t("forwardNobody"));
+    forward.mutate(
+      { id: message.id, ticketIds: [...chosen], clientId },
+      {
+        onSuccess: () => {
+          notify.success(t("forwardDone", { count: chosen.length }));
+          onClose();
+        },
+        onError: (error) => setFault(errorText(error)),
+      },
+    );
+  };
+  return (
+    <EntityDialog
+      title={t("forwardTitle")}
+      action={t("forward")}
+      dirty={false}
+      busy={forward.isPending}
+      refusal={fault}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Choices chosen={chosen} onToggle={toggle} />
+    </EntityDialog>
+  );
+}
+
+function Choices({ chosen, onToggle }: { chosen: readonly number[]; onToggle: (id: number) => void }) {
+  const { t } = useTranslation("messages");
+  const [term, setTerm] = useState("");
+  const searchParam = useDebounced(term.trim(), searchMs);
+  const { data, isPending, isError } = useQuery({
+    queryKey: ["forward", searchParam],
+    queryFn: ({ signal }) => call(ticketsApi.list, { query: { status: "open", searchParam } }, signal),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const tickets = data?.tickets ?? [];
+  const note = isError
+    ? t("common:listFailed")
+    : !isPending && tickets.length === 0
+      ? t(term ? "forwardNotFound" : "forwardNone")
+      : null;
+  return (
+    <>
+      <Field label={t("forwardSearch")}>
+        {(wiring) => (
+          <OutlinedInput
+            autoFocus
+            autoComplete="off"
+            value={term}
+            onChange={({ target }) => setTerm(target.value)}
+            slotProps={{ input: wiring }}
+          />
+        )}
+      </Field>
+      {note ? <p className={css["note"]}>{note}</p> : null}
+      <ul className={css["tickets"]} aria-label={t("forwardTo")}>
+        {tickets.map((ticket) => (
+          <Choice
+            key={ticket.id}
+            ticket={ticket}
+            on={chosen.includes(ticket.id)}
+            full={chosen.length >= most}
+            onToggle={onToggle}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type ChoiceProps = { ticket: Ticket; on: boolean; full: boolean; onToggle: (id: number) => void };
+
+function Choice({ ticket, on, full, onToggle }: ChoiceProps) {
+  const { t } = useTranslation("messages");
+  const box = useId();
+  const { id, contact, code, queue } = ticket;
+  const name = nameOf(contact, t("tickets:unnamed"));
+  return (
+    <li>
+      <label htmlFor={box}>
+        <Checkbox id={box} checked={on} disabled={full && !on} onChange={() => onToggle(id)} />
+        <Avatar name={name} size={32} />
+        <span className={css["who"]}>
+          <span dir="auto">{name}</span>
+          <span>{[code, queue?.name].filter(Boolean).join(" · ")}</span>
+        </span>
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import type { MediaType } from "@balcao/shared/messages/schema";
+import { readUnsupported } from "@balcao/shared/messages/unsupported";
+import { cardsOf, locationOf } from "./cards.ts";
+import Clock4 from "lucide-react/icons/clock-4";
+import FileText from "lucide-react/icons/file-text";
+import Image from "lucide-react/icons/image";
+import ListChecks from "lucide-react/icons/list-checks";
+import MapPin from "lucide-react/icons/map-pin";
+import MessageCircleQuestionMark from "lucide-react/icons/message-circle-question-mark";
+import Mic from "lucide-react/icons/mic";
+import Phone from "lucide-react/icons/phone";
+import Sticker from "lucide-react/icons/sticker";
+import User from "lucide-react/icons/user";
+import Video from "lucide-react/icons/video";
+import type { LucideIcon } from "lucide-react/types";
+import { withoutMarks } from "./rich-text.tsx";
+
+/** The icon that stands for a kind of content; text needs none. */
+export const kindIcons: { [K in MediaType]: LucideIcon | null } = {
+  text: null,
+  image: Image,
+  audio: Mic,
+  video: Video,
+  application: FileText,
+  sticker: Sticker,
+  locationMessage: MapPin,
+  vcard: User,
+  poll: ListChecks,
+  call_log: Phone,
+  undecrypted: Clock4,
+  unsupported: MessageCircleQuestionMark,
+};
+
+/** Kinds whose body is data for a card and not a text. */
+const bodyIsData: readonly MediaType[] = ["undecrypted", "call_log", "sticker"];
+
+/** The names on contact cards; a list has them instead of the cards. */
+const namesOf = (body: string): string =>
+  body.startsWith("BEGIN:VCARD")
+    ? cardsOf(body)
+        .map(({ name }) => name)
+        .join(", ")
+    : body;
+
+/** A place in words; a list has them instead of the whole. */
+const placeOf = (body: string): string => (body.includes("|") ? locationOf(body).text : body);
+
+/**
+ * A message as one line for lists and quotes: its words without marks, or else the name of its kind. An empty text is a deleted message;
+ * without a kind there is no message yet.
+ */
+export function previewOf(
+  kind: MediaType | null,
+  body: string,
+  nameOf: (kind: MediaType | "deleted" | "none") => string,
+): string {
+  if (kind === null) return nameOf("none");
+  if (kind === "unsupported") return readUnsupported(body).words || nameOf(kind);
+  if (kind === "vcard") return namesOf(body) || nameOf(kind);
+  if (kind === "locationMessage") return placeOf(body) || nameOf(kind);
+  if (kind === "text") return withoutMarks(body) || nameOf("deleted");
+  return body === "" || bodyIsData.includes(kind) ? nameOf(kind) : withoutMarks(body);
+}

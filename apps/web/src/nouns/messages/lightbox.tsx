@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { Frame } from "./viewer/frame.tsx";
+import type { Shown } from "./viewer/shown.ts";
+
+type Props = { pictures: readonly Shown[]; start: number; onClose: () => void };
+
+/** A few pictures that came together, from the one at `start`. */
+export default function Lightbox({ pictures, start, onClose }: Props) {
+  const [at, show] = useState(start);
+  const shown = pictures[at];
+  if (!shown) return null;
+  return (
+    <Frame
+      shown={shown}
+      place={{ at, of: pictures.length, more: false }}
+      onStep={(by) => show(Math.min(pictures.length - 1, Math.max(0, at + by)))}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { Media } from "@balcao/shared/messages/schema";
+import CircularProgress from "@mui/material/CircularProgress";
+import Download from "lucide-react/icons/download";
+import FileX from "lucide-react/icons/file-x";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import Smartphone from "lucide-react/icons/smartphone";
+import { useTranslation } from "react-i18next";
+import { useDownloadMedia } from "./queries.ts";
+import css from "./media-state.module.css";
+
+/** The state of a file that the server does not have: on its way, failed with a button to try again, or left on the phone. */
+export function MediaState({ media }: { media: Media }) {
+  const { t } = useTranslation("messages");
+  const download = useDownloadMedia();
+  if (media.state === "too_large")
+    return (
+      <p className={css["state"]}>
+        <Smartphone size={18} aria-hidden />
+        {t("mediaTooLarge")}
+      </p>
+    );
+  if (media.state === "pending" || download.isPending)
+    return (
+      <p className={css["state"]} role="status">
+        <CircularProgress size={18} color="inherit" aria-hidden />
+        {t("mediaPending")}
+      </p>
+    );
+  return (
+    <div className={css["state"]}>
+      <FileX size={18} aria-hidden />
+      <span>{t("mediaFailed")}</span>
+      <button type="button" onClick={() => download.mutate(media.id)}>
+        <RotateCw size={14} aria-hidden />
+        {t("downloadAgain")}
+      </button>
+    </div>
+  );
+}
+
+/** A file that this browser cannot show, with a download for another program. */
+export function Unplayable({ media }: { media: Media }) {
+  const { t } = useTranslation("messages");
+  return (
+    <div className={css["state"]}>
+      <FileX size={18} aria-hidden />
+      <span>{t("mediaUnplayable")}</span>
+      <a href={media.url} download={media.name || "file"}>
+        <Download size={14} aria-hidden />
+        {t("download")}
+      </a>
+    </div>
+  );
+}

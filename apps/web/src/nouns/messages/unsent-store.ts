@@ -1,0 +1,27 @@
+import type { MediaType, Message } from "@balcao/shared/messages/schema";
+import { makeUnsentStore, type Unsent } from "../../lib/unsent/store.ts";
+
+/** A file of a file list: the server has it, and sends it by the id of its row. */
+export type ListedFile = { entryId: number; name: string; type: string; size: number };
+
+/** A file that is chosen but not sent; `url` shows it, from memory or from the server. */
+export type Attachment = { key: string; file: File | ListedFile; url: string; kind: MediaType; caption: string };
+
+/** A message to a customer on its way to the server. */
+export type Outgoing = Unsent & {
+  ticketId: number;
+  body: string;
+  sign: boolean;
+  quickMessageId: number | null;
+  attachment: Attachment | null;
+  quoted: Message["quotedMsg"];
+};
+
+/** Messages to customers that the server does not have yet. */
+export const unsentStore = makeUnsentStore<Outgoing>({
+  // The key keeps the name it had first: what an older version of this page left unsent is still found.
+  prefix: "outbox:",
+  isOne: ({ ticketId }) => typeof ticketId === "number",
+  holdsBytes: ({ attachment }) => attachment?.file instanceof File,
+  release: ({ attachment }) => attachment && URL.revokeObjectURL(attachment.url),
+});

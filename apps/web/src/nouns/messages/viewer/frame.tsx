@@ -1,0 +1,75 @@
+import Dialog from "@mui/material/Dialog";
+import type { KeyboardEvent, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { RichText } from "../rich-text.tsx";
+import type { Shown } from "./shown.ts";
+import { Stage } from "./stage.tsx";
+import { useZoom } from "./use-zoom.ts";
+import { type Acts, ViewerBar } from "./viewer-bar.tsx";
+import css from "./viewer.module.css";
+
+type Props = {
+  shown: Shown;
+  place: { at: number; of: number; more: boolean };
+  /** Goes so many pictures on. */
+  onStep: (by: number) => void;
+  acts?: Acts;
+  /** No key is heard while something lies over the frame. */
+  covered?: boolean;
+  onClose: () => void;
+  children?: ReactNode;
+};
+
+/** One picture over everything else. Arrows go to the next, + and - enlarge, 0 shows the whole, Esc closes; the focus goes back to where it was. */
+export function Frame({ shown, place, onStep, acts = {}, covered = false, onClose, children }: Props) {
+  const { t } = useTranslation("messages");
+  const zoom = useZoom(shown.id, onStep);
+  return (
+    <Dialog
+      open
+      fullScreen
+      onClose={onClose}
+      onKeyDown={(event) => (covered ? undefined : pressed(event, zoom, onStep))}
+      slotProps={{ paper: { "aria-label": shown.body || t(`kind.${shown.mediaType}`), sx: ground } }}
+    >
+      <ViewerBar
+        shown={shown}
+        place={place}
+        zoom={shown.mediaType === "image" ? zoom : null}
+        acts={acts}
+        onClose={onClose}
+      />
+      <Stage
+        shown={shown}
+        zoom={zoom}
+        before={place.at > 0 ? () => onStep(-1) : null}
+        after={place.at < place.of - 1 ? () => onStep(1) : null}
+        onClose={onClose}
+      />
+      {shown.body === "" ? null : (
+        <p className={css["caption"]} dir="auto">
+          <RichText text={shown.body} />
+        </p>
+      )}
+      {children}
+    </Dialog>
+  );
+}
+
+const ground = { background: "rgb(10 8 9 / 94%)", border: 0, borderRadius: 0, color: "#fff" };
+
+/** What a key does; films keep their own keys. */
+function pressed(event: KeyboardEvent, zoom: ReturnType<typeof useZoom>, step: (by: number) => void): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLVideoElement) return;
+  const does = {
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
+    "+": zoom.in,
+    "=": zoom.in,
+    "-": zoom.out,
+    "0": zoom.reset,
+  }[event.key];
+  if (!does) return;
+  event.preventDefault();
+  does();
+}

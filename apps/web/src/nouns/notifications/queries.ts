@@ -1,0 +1,54 @@
+import { isAdmin } from "@balcao/shared/permissions";
+import { waitsForPeople } from "@balcao/shared/tickets/rules";
+import type { SessionUser } from "@balcao/shared/auth/schema";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useMe } from "../auth/me.ts";
+import { viewerOf } from "../auth/viewer.ts";
+import type { TicketFilter } from "../tickets/keys.ts";
+import { ticketList } from "../tickets/queries.ts";
+
+export type WaitingTickets = {
+  /** Undefined until they are fetched. */
+  tickets: readonly Ticket[] | undefined;
+  /** There are more tickets than these. */
+  more: boolean;
+};
+export interface Waiting {
+  /** The user's own tickets with unread messages, or marked as unread. */
+  mine: WaitingTickets;
+  /** Customers who wait for people where the user is told of them. */
+  pending: WaitingTickets;
+  /** Waiting tickets in which something still talks in place of people, among those above. */
+  served: readonly Ticket[];
+}
+
+const unread: TicketFilter = { status: "open", showAll: false, queueIds: [], unread: true };
+const none: readonly Ticket[] = [];
+
+/** What waits for this user, as far as the user is told of it. */
+export function useWaiting(): Waiting {
+  const me = useMe();
+  const mine = useTickets(unread, true);
+  const where = toldOf(me);
+  const waiting = useTickets({ status: "pending", showAll: false, queueIds: where ?? [] }, where !== null);
+  const { tickets, more } = waiting;
+  const pending = useMemo(() => ({ tickets: tickets?.filter(waitsForPeople), more }), [tickets, more]);
+  const served = useMemo(() => tickets?.filter((ticket) => !waitsForPeople(ticket)) ?? none, [tickets]);
+  return { mine, pending, served };
+}
+
+/** The queues of which a user is told; none: all that the user sees; null: the user is told of no waiting customer. */
+function toldOf(me: SessionUser): readonly number[] | null {
+  if (me.allTicket === "enable") return [];
+  if (me.newCustomers === "disable") return null;
+  // Others see their queues alone. An admin without queues works in all.
+  return isAdmin(viewerOf(me)) ? me.queues.map(({ id }) => id).toSorted((a, b) => a - b) : [];
+}
+
+function useTickets(filter: TicketFilter, enabled: boolean): WaitingTickets {
+  const { data, hasNextPage } = useInfiniteQuery({ ...ticketList(filter), enabled });
+  const tickets = useMemo(() => data?.pages.flatMap((page) => page.tickets), [data]);
+  return { tickets, more: hasNextPage };
+}

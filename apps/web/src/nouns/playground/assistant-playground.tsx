@@ -1,0 +1,118 @@
+import type { PlayedAnswer } from "@balcao/shared/assistant/schema";
+import Button from "@mui/material/Button";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../lib/error-text.ts";
+import picture from "../../ui/phone.module.css";
+import { SourceChip } from "../assistant/source-chip.tsx";
+import { AnswerBubble, CustomerBubble, PhoneFrame } from "./phone-frame.tsx";
+import css from "./playground.module.css";
+import type { PlayedPrompt } from "./queries.ts";
+import { type PlayedTurn, useAssistantPlay } from "./use-assistant-play.ts";
+
+type Props = {
+  /** Who answers, at the top of the phone. */
+  name: string;
+  /** As it stands in its form, saved or not; null: what is typed there is not right. */
+  prompt: PlayedPrompt | null;
+};
+const usual: PlayedPrompt = { instructions: "", temperature: 1 };
+
+/** A phone on which one plays a customer against the assistant. Nothing is sent and nobody is handed over. */
+export function AssistantPlayground({ name, prompt }: Props) {
+  const { t } = useTranslation("playground");
+  const play = useAssistantPlay(prompt ?? usual);
+  const { turns, isPending, isFull } = play;
+  const cannot = prompt === null ? t("assistant.wrongForm") : isFull ? t("assistant.full") : null;
+  return (
+    <div className={css["side"]}>
+      <PhoneFrame
+        name={name}
+        said={play}
+        isEmpty={turns.length === 0}
+        disabled={isPending || cannot !== null}
+        onSay={play.say}
+      >
+        {turns.map((turn, index) => (
+          <Turn key={index} turn={turn} />
+        ))}
+        {isPending ? <Dots /> : null}
+        <Failure play={play} disabled={prompt === null} />
+      </PhoneFrame>
+      <div className={css["tools"]}>
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<RotateCcw size={16} aria-hidden />}
+          disabled={turns.length === 0}
+          onClick={play.restart}
+        >
+          {t("restart")}
+        </Button>
+      </div>
+      <p className={css["note"]} role="status">
+        {cannot ?? t("assistant.nothingSent")}
+      </p>
+    </div>
+  );
+}
+
+/** A line of the customer, what the assistant says to it, on what that rests, and where the customer would go. */
+function Turn({ turn: { question, answer } }: { turn: PlayedTurn }) {
+  return (
+    <>
+      <CustomerBubble text={question} />
+      {answer?.texts.map((text, index) => (
+        <AnswerBubble key={index} text={text} />
+      ))}
+      {answer && answer.texts.length > 0 ? (
+        <li className={css["why"]}>
+          <SourceChip sources={answer.sources} />
+        </li>
+      ) : null}
+      {answer?.handOver ? <HandOver {...answer.handOver} /> : null}
+    </>
+  );
+}
+
+function HandOver({ queue, reason, summary }: NonNullable<PlayedAnswer["handOver"]>) {
+  const { t } = useTranslation("playground");
+  const where = queue === null ? t("assistant.toPeople", { summary }) : t("assistant.toQueue", { queue, summary });
+  return (
+    <>
+      <li className={css["why"]}>{t(`assistant.why.${reason}`)}</li>
+      <li className={css["why"]} dir="auto">
+        {where}
+      </li>
+      <li className={css["why"]}>{t("assistant.next")}</li>
+    </>
+  );
+}
+
+/** The assistant thinks. */
+function Dots() {
+  const { t } = useTranslation("playground");
+  return (
+    <li className={`${picture["bubble"]} ${css["dots"]}`} aria-label={t("assistant.thinks")}>
+      <i />
+      <i />
+      <i />
+    </li>
+  );
+}
+
+/** What went wrong, in words, and a way to ask again. */
+function Failure({ play, disabled }: { play: ReturnType<typeof useAssistantPlay>; disabled: boolean }) {
+  const { t } = useTranslation(["playground", "prompts", "common"]);
+  const { error, failed, isPending, again } = play;
+  if (isPending || (!error && !failed?.fault)) return null;
+  const words = error ? [errorText(error)] : [t(`prompts:fault.${failed?.fault ?? "unreachable"}`), failed?.detail];
+  return (
+    <li className={css["why"]} role="alert">
+      <span>{words.filter(Boolean).join(" · ")}</span>
+      <Button size="small" disabled={disabled} onClick={again}>
+        {t("common:retry")}
+      </Button>
+    </li>
+  );
+}

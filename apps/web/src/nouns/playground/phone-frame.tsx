@@ -1,0 +1,101 @@
+import OutlinedInput from "@mui/material/OutlinedInput";
+import IconButton from "@mui/material/IconButton";
+import SendHorizontal from "lucide-react/icons/send-horizontal";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "../../ui/avatar.tsx";
+import { RichText } from "../messages/rich-text.tsx";
+import picture from "../../ui/phone.module.css";
+import css from "./playground.module.css";
+
+type Props = {
+  /** Who answers, at the top of the phone. */
+  name: string;
+  /** Changes whenever something is said: the newest line is scrolled to. */
+  said: unknown;
+  isEmpty: boolean;
+  /** Between the conversation and the line to write. */
+  offers?: ReactNode;
+  /** Nothing can be said now. */
+  disabled?: boolean;
+  onSay: (body: string) => void;
+  children: ReactNode;
+};
+
+/** The customer's phone: a conversation of list items, and a line to write. */
+export function PhoneFrame({ name, said, isEmpty, offers, disabled = false, onSay, children }: Props) {
+  const { t } = useTranslation("playground");
+  const log = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (log.current && said) log.current.scrollTop = log.current.scrollHeight;
+  }, [said]);
+  return (
+    <section className={`${picture["phone"]} ${css["phone"]}`} aria-label={t("phone")}>
+      <div className={picture["top"]}>
+        <Avatar name={name} size={28} />
+        <strong dir="auto">{name}</strong>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be scrolled must be reached by keys */}
+      <div ref={log} className={css["chat"]} role="log" aria-live="polite" aria-label={t("conversation")} tabIndex={0}>
+        <ol className={css["lines"]}>
+          {isEmpty ? <li className={css["why"]}>{t("begin")}</li> : null}
+          {children}
+        </ol>
+      </div>
+      {offers}
+      <Composer disabled={disabled} onSay={onSay} />
+    </section>
+  );
+}
+
+/** What the customer wrote. */
+export const CustomerBubble = ({ text }: { text: string }) => (
+  <li className={picture["bubble"]} data-theirs>
+    <span className={picture["text"]} dir="auto">
+      {text}
+    </span>
+  </li>
+);
+
+/** What the customer gets; `above` stands over the text. */
+export const AnswerBubble = ({ text, above }: { text: string; above?: ReactNode }) => (
+  <li className={picture["bubble"]}>
+    {above}
+    <span className={picture["text"]} dir="auto">
+      <RichText text={text} />
+    </span>
+  </li>
+);
+
+/** It stands inside the form of a dialog: Enter only says the line. */
+function Composer({ disabled, onSay }: { disabled: boolean; onSay: (body: string) => void }) {
+  const { t } = useTranslation("playground");
+  const [text, setText] = useState("");
+  const isSilent = disabled || text.trim() === "";
+  const say = () => {
+    if (isSilent) return;
+    onSay(text.trim());
+    setText("");
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (!event.nativeEvent.isComposing) say();
+  };
+  return (
+    <div className={css["composer"]}>
+      <OutlinedInput
+        size="small"
+        fullWidth
+        value={text}
+        placeholder={t("write")}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKeyDown}
+        slotProps={{ input: { "aria-label": t("write"), maxLength: 1000 } }}
+      />
+      <IconButton aria-label={t("say")} onClick={say} disabled={isSilent}>
+        <SendHorizontal size={18} />
+      </IconButton>
+    </div>
+  );
+}

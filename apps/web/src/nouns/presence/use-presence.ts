@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { useMe } from "../auth/me.ts";
+import { type Colleague, signs } from "./signs.ts";
+
+/** Tells the server that this ticket is on screen, and returns who else has it on screen. */
+export function usePresence(ticketId: number): readonly Colleague[] {
+  const { id: me } = useMe();
+  useEffect(() => signs.watch(ticketId), [ticketId]);
+  const { users } = useSyncExternalStore(signs.subscribe, () => signs.of(ticketId));
+  return users.filter(({ id }) => id !== me);
+}
+
+const againMs = 3000;
+
+/** Returns a function to call on every change of the field: with true while it has a text, with false once it is empty or sent. */
+export function useTypingSignal(ticketId: number): (writing: boolean) => void {
+  const saidAt = useRef(Number.NEGATIVE_INFINITY);
+  const say = useCallback(
+    (writing: boolean) => {
+      const now = performance.now();
+      const isSaid = saidAt.current > Number.NEGATIVE_INFINITY;
+      if (writing ? now - saidAt.current < againMs : !isSaid) return;
+      saidAt.current = writing ? now : Number.NEGATIVE_INFINITY;
+      signs.typing(ticketId, writing);
+    },
+    [ticketId],
+  );
+  useEffect(() => () => say(false), [say]);
+  return say;
+}

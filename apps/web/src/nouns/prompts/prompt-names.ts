@@ -1,0 +1,15 @@
+import { can } from "@balcao/shared/permissions";
+import { hasFeature } from "@balcao/shared/plans/features";
+import type { Prompt } from "@balcao/shared/prompts/schema";
+import { useQuery } from "@tanstack/react-query";
+import { useMe } from "../auth/me.ts";
+import { promptList } from "./queries.ts";
+
+/** The company's prompts, by name; null where they are not known, this user may not know them, or the plan leaves them out. */
+export function usePromptNames(): readonly Prompt[] | null {
+  const me = useMe();
+  const planned = hasFeature(me, "useOpenAi");
+  const allowed = can(me, "prompts-page:view");
+  const { data } = useQuery({ ...promptList, enabled: planned && allowed });
+  return planned ? (data ?? null) : null;
+}

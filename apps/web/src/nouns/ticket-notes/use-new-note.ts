@@ -1,0 +1,22 @@
+import { minNote } from "@balcao/shared/ticket-notes/rules";
+import { useMe } from "../auth/me.ts";
+import { useAddNote } from "./queries.ts";
+import { putNoteBack, useNoteDraft } from "./note-draft.ts";
+
+/**
+ * A new note of a ticket, wherever it is written. The field is empty as soon as the note is handed in, so that it is kept once and what is
+ * typed meanwhile stays; a refused one comes back, also to who has left the ticket.
+ */
+export function useNewNote(ticketId: number) {
+  const { id: userId } = useMe();
+  const [text, setText] = useNoteDraft(userId, ticketId);
+  const add = useAddNote((refused) => putNoteBack(userId, refused.ticketId, refused.note));
+  const note = text.trim();
+  const ready = note.length >= minNote && !add.isPending;
+  const keep = (onKept: () => void = () => undefined) => {
+    if (!ready) return;
+    setText("");
+    add.mutate({ note, ticketId }, { onSuccess: onKept });
+  };
+  return { text, setText, note, ready, keep, isPending: add.isPending };
+}

@@ -1,0 +1,89 @@
+import type { Contact } from "@balcao/shared/contacts/schema";
+import { isLate } from "@balcao/shared/service-goals/rules";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import type { QueryClient } from "@tanstack/react-query";
+import { inField } from "../../lib/cached.ts";
+import { userIn } from "../auth/queries.ts";
+import { dropTimelineTicket, messageKeys, putTimelineTicket } from "../messages/cache.ts";
+import { askAgain } from "./ask-again.ts";
+import { type Counts, findTicket, type TicketFilter, ticketKeys, type TicketPages } from "./keys.ts";
+import { renewHits, renewTickets } from "./renew.ts";
+import { belongs, holds, isWhole, lengthOf, withoutTicket, withTicket } from "./place.ts";
+import { settle } from "./settling.ts";
+
+/** Puts a ticket into the cache: replaces it wherever it is shown, moves it between lists, and keeps the badges right. */
+export function putTicket(cache: QueryClient, ticket: Ticket): void {
+  const shown = findTicket(cache, ({ id }) => id === ticket.id);
+  if (shown && (shown.status !== ticket.status || shown.userId !== ticket.userId)) settle(cache, ticket.id);
+  if (!shown || placeOf(shown) !== placeOf(ticket)) askAgain(cache, ticketKeys.unseen);
+  const now = Date.now();
+  if (shown && isLate(shown, now) !== isLate(ticket, now)) askAgain(cache, ticketKeys.everyCount);
+  cache.setQueryData<Ticket | null>(ticketKeys.one(ticket.uuid), (old) => (old === undefined ? undefined : ticket));
+  renewHits(cache, (found) => (found.id === ticket.id ? ticket : found));
+  putTimelineTicket(cache, ticket);
+  const me = userIn(cache);
+  if (!me) return;
+  eachList(cache, (filter, data) => {
+    const here = belongs(me, ticket, filter);
+    const next = here ? withTicket(data, ticket, filter.sort) : withoutTicket(data, ticket.id);
+    return { next, certain: holds(data, ticket.id) && holds(next, ticket.id) };
+  });
+}
+
+/** Where a ticket waits: whether it is seen there depends on nothing else of it. */
+const placeOf = ({ status, queueId, snoozedUntil }: Ticket): string => [status, queueId, snoozedUntil].join();
+
+/** Takes out a ticket that was deleted or that this user may no longer see. An open page of it gets null. */
+export function dropTicket(cache: QueryClient, ticketId: number): void {
+  const known = findTicket(cache, ({ id }) => id === ticketId);
+  eachList(cache, (_filter, data) => ({ next: withoutTicket(data, ticketId), certain: false }));
+  renewHits(cache, (found) => (found.id === ticketId ? null : found));
+  dropTimelineTicket(cache, ticketId);
+  askAgain(cache, ticketKeys.unseen);
+  if (known)
+    cache.setQueryData<Ticket | null>(ticketKeys.one(known.uuid), (old) => (old === undefined ? undefined : null));
+}
+
+/** Renews the contact on its tickets. Messages of groups name their members, so a new name fetches messages again. */
+export function putContact(cache: QueryClient, contact: Contact, sameName = false): void {
+  renewTickets(
+    cache,
+    inField("contact", (old: Contact) => (old.id === contact.id ? contact : old)),
+  );
+  if (!sameName) void cache.invalidateQueries({ queryKey: messageKeys.all });
+}
+
+/** Puts a campaign's new name on the tickets that answer it, or takes a deleted one off them. */
+export function renameCampaign(cache: QueryClient, campaignId: number, now: Ticket["campaign"]): void {
+  const renew = (old: Ticket["campaign"]) => (old?.id === campaignId && old.name !== now?.name ? now : old);
+  renewTickets(cache, inField("campaign", renew));
+}
+
+type Step = (
+  filter: TicketFilter,
+  data: TicketPages,
+) => {
+  next: TicketPages;
+  /** The count cannot have changed. */
+  certain: boolean;
+};
+
+function eachList(cache: QueryClient, step: Step): void {
+  for (const [key, data] of cache.getQueriesData<TicketPages>({ queryKey: ticketKeys.lists })) {
+    const filter = key[2] as TicketFilter;
+    if (!data) continue;
+    const { next, certain } = step(filter, data);
+    if (next !== data) cache.setQueryData(key, next);
+    count(cache, filter, next, certain);
+  }
+}
+
+/** Renews a badge. A completely fetched list gives the count itself; for a longer list the server is asked, unless nothing came or went. */
+function count(cache: QueryClient, filter: TicketFilter, data: TicketPages, certain: boolean): void {
+  const { status, showAll, queueIds, sort: _sort, ...narrower } = filter;
+  if (status === "closed" || status === "any" || Object.keys(narrower).length > 0) return;
+  const scope = { showAll, queueIds };
+  if (isWhole(data))
+    cache.setQueryData<Counts>(ticketKeys.counts(scope), (old) => old && { ...old, [status]: lengthOf(data) });
+  else if (!certain) askAgain(cache, ticketKeys.counts(scope));
+}

@@ -1,0 +1,58 @@
+import { isLate } from "@balcao/shared/service-goals/rules";
+import { canSee } from "@balcao/shared/tickets/rules";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import type { SessionUser } from "@balcao/shared/auth/schema";
+import { inPages, without } from "../../lib/cached.ts";
+import { viewerOf } from "../auth/viewer.ts";
+import type { TicketFilter, TicketPages } from "./keys.ts";
+
+/** Whether the server would put this ticket on this list: the same rule as its query. */
+export function belongs(me: SessionUser, ticket: Ticket, filter: TicketFilter): boolean {
+  const { queueIds, unread, tags = [], users = [] } = filter;
+  if (queueIds.length > 0 && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false;
+  if (!canSee(viewerOf(me), ticket) || !isIn(me, ticket, filter)) return false;
+  if (unread && ticket.unreadMessages === 0 && !ticket.markedUnread) return false;
+  if (users.length > 0 && (ticket.userId === null || !users.includes(ticket.userId))) return false;
+  return tags.every((wanted) => ticket.tags.some(({ id }) => id === wanted));
+}
+
+function isIn(me: SessionUser, ticket: Ticket, { status, showAll }: TicketFilter): boolean {
+  if (status === "any") return true;
+  if (status === "closed" || ticket.status === "closed") return status === ticket.status;
+  if (ticket.status === "open" && !showAll && ticket.userId !== me.id) return false;
+  if (ticket.snoozedUntil !== null) return status === "snoozed";
+  return status === "late" ? isLate(ticket, Date.now()) : status === ticket.status;
+}
+
+/** The server's order: newest activity first, or who waits longest. */
+function isBefore(a: Ticket, b: Ticket, sort: TicketFilter["sort"]): boolean {
+  if (sort === "waiting") return a.waitingSince < b.waitingSince || (a.waitingSince === b.waitingSince && a.id < b.id);
+  return a.updatedAt > b.updatedAt || (a.updatedAt === b.updatedAt && a.id > b.id);
+}
+
+export const holds = (data: TicketPages, ticketId: number): boolean =>
+  data.pages.some(({ tickets }) => tickets.some(({ id }) => id === ticketId));
+
+export const isWhole = (data: TicketPages): boolean => data.pages.at(-1)?.hasMore === false;
+
+export const lengthOf = (data: TicketPages): number => data.pages.reduce((sum, { tickets }) => sum + tickets.length, 0);
+
+export const withoutTicket = (data: TicketPages, ticketId: number): TicketPages =>
+  inPages("tickets", without<Ticket>(ticketId))(data);
+
+/** Sorts the ticket in. A ticket past the end of the fetched pages is left out: a later page will bring it. */
+export function withTicket(data: TicketPages, ticket: Ticket, sort?: TicketFilter["sort"]): TicketPages {
+  const before = (one: Ticket, other: Ticket) => isBefore(one, other, sort);
+  const rest = withoutTicket(data, ticket.id);
+  const last = rest.pages.length - 1;
+  const at = rest.pages.findIndex(({ tickets }) => tickets.some((other) => before(ticket, other)));
+  if (at === -1 && !isWhole(rest)) return rest;
+  const target = at === -1 ? last : at;
+  const pages = rest.pages.map((page, index) => {
+    if (index !== target) return page;
+    const next = page.tickets.findIndex((other) => before(ticket, other));
+    const cut = next === -1 ? page.tickets.length : next;
+    return { ...page, tickets: [...page.tickets.slice(0, cut), ticket, ...page.tickets.slice(cut)] };
+  });
+  return { ...rest, pages };
+}

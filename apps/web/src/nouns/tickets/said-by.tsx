@@ -1,0 +1,26 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import Bot from "lucide-react/icons/bot";
+import { useTranslation } from "react-i18next";
+import { useMe } from "../auth/me.ts";
+import css from "./said-by.module.css";
+
+type Props = { ticket: Pick<Ticket, "lastMessageFromMe" | "lastMessageAuto" | "lastMessageBy"> };
+
+/** Before the last message on a card: who of the company said it. Nothing where the customer did. */
+export function SaidBy({ ticket: { lastMessageFromMe, lastMessageAuto, lastMessageBy: by } }: Props) {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  if (!lastMessageFromMe) return null;
+  if (lastMessageAuto)
+    return (
+      <span className={css["bot"]} role="img" aria-label={t("saidByItself")} title={t("saidByItself")}>
+        <Bot size={13} aria-hidden />
+      </span>
+    );
+  if (by?.id === me.id) return <span className={css["who"]}>{t("you")}</span>;
+  return (
+    <bdi className={css["who"]} title={by?.name}>
+      {by ? `${by.name.split(/\s/, 1)[0]}:` : t("team")}
+    </bdi>
+  );
+}

@@ -1,0 +1,27 @@
+import { isAdmin } from "@balcao/shared/permissions";
+import type { Queue } from "@balcao/shared/queues/schema";
+import { useQuery } from "@tanstack/react-query";
+import { colleagueList } from "./queries.ts";
+
+/** Who works in a queue; null while that is not known. */
+export function useAttendants(queueId: number): { id: number; name: string }[] | null {
+  const { data } = useQuery(colleagueList);
+  return data?.filter(({ queues }) => queues.some(({ id }) => id === queueId)) ?? null;
+}
+
+/** Whether these people would wait in a queue for nothing: nobody of them can sign in, and not everybody in the company is an admin. */
+export function useNobody(people: readonly { off: boolean }[]): boolean {
+  const { data: all } = useQuery(colleagueList);
+  return all !== undefined && !all.every(isAdmin) && people.every(({ off }) => off);
+}
+
+/**
+ * Of these queues, those in which nobody works, apart from the user with the id `without`. None while it is not known, and none where all
+ * users are admins: there they answer, and see everything.
+ */
+export function useUnattended<Q extends Pick<Queue, "id">>(queues: readonly Q[], without?: number): Q[] {
+  const { data: people } = useQuery(colleagueList);
+  if (!people || people.every(isAdmin)) return [];
+  const attended = new Set(people.flatMap(({ id, queues: own }) => (id === without ? [] : own.map((one) => one.id))));
+  return queues.filter(({ id }) => !attended.has(id));
+}

@@ -1,0 +1,85 @@
+import Autocomplete from "@mui/material/Autocomplete";
+import Chip from "@mui/material/Chip";
+import TextField from "@mui/material/TextField";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import css from "./people-field.module.css";
+
+/** Who is switched off is called so. Who is fixed stays chosen, or not. */
+type Person = { id: number; name: string; off?: boolean; fixed?: boolean };
+type Props = {
+  label: string;
+  help: string;
+  placeholder: string;
+  people: readonly Person[];
+  loading: boolean;
+  failed: boolean;
+  /** Nothing can be chosen yet. */
+  disabled?: boolean;
+  chosen: readonly number[];
+  onChange: (ids: number[]) => void;
+  error?: string | undefined;
+};
+
+type ChipProps = { person: Person; label: string; onDelete: (event: unknown) => void };
+
+/** Somebody who is chosen; who is fixed has no cross. */
+const PersonChip = ({ person: { fixed, off }, onDelete, ...chip }: ChipProps) => (
+  <Chip {...chip} {...(!fixed && { onDelete })} size="small" variant={off ? "outlined" : "filled"} />
+);
+
+/** Chooses colleagues by their names. */
+export function PeopleField({ label, help, placeholder, people, failed, chosen, onChange, error, ...state }: Props) {
+  const { t } = useTranslation("users");
+  const nameOf = ({ name, off }: Person) => (off ? t("offName", { name }) : name);
+  const stays = people.filter(({ id, fixed }) => fixed && chosen.includes(id));
+  return (
+    <Field label={label} help={help} error={error}>
+      {(wiring) => (
+        <Autocomplete
+          {...state}
+          multiple
+          size="small"
+          disableCloseOnSelect
+          options={people}
+          // The last one is what a key takes away.
+          value={[...stays, ...people.filter(({ id, fixed }) => !fixed && chosen.includes(id))]}
+          loadingText={t("common:loading")}
+          noOptionsText={t(failed ? "common:listFailed" : "common:noneFound")}
+          closeText={t("common:close")}
+          clearText={t("common:clearSearch")}
+          openText={label}
+          autoHighlight
+          isOptionEqualToValue={(one, other) => one.id === other.id}
+          getOptionLabel={nameOf}
+          getOptionKey={({ id }) => id}
+          getOptionDisabled={({ fixed = false }) => fixed}
+          onChange={(_event, next) => onChange([...new Set([...stays, ...next].map(({ id }) => id))])}
+          renderValue={(shown, getItemProps) =>
+            shown.map((person, index) => {
+              const { key, ...item } = getItemProps({ index });
+              return <PersonChip key={key} {...item} person={person} label={nameOf(person)} />;
+            })
+          }
+          renderInput={({ slotProps, ...input }) => (
+            <TextField
+              {...input}
+              placeholder={chosen.length === 0 ? placeholder : ""}
+              error={error !== undefined}
+              slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, ...wiring } }}
+            />
+          )}
+          renderOption={({ key: _key, ...option }, person) => (
+            <li {...option} key={person.id}>
+              <span className={css["person"]}>
+                <Avatar name={person.name} size={28} />
+                <span>{nameOf(person)}</span>
+              </span>
+            </li>
+          )}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { Language } from "../../lib/i18n.ts";
+import { useMe } from "../auth/me.ts";
+import { contactDetail } from "../contacts/queries.ts";
+import type { Known } from "./told.tsx";
+import { useSample } from "./use-sample.ts";
+
+/** Who gets a text, from whom and when, as far as that is known. */
+export type Reader = { contact: { id: number; name: string }; user: string | null; now: Date };
+
+/** What a preview fills variables in with: what is known of the reader, or else the made-up customer. */
+export function useReader(reader: Reader | null, text: string, language: Language | undefined): Known {
+  const sample = useSample(language);
+  const { i18n } = useTranslation();
+  const { company } = useMe();
+  const asks = reader !== null && /\{\{\s*(?:email|extra\.)/iu.test(text);
+  const { data } = useQuery({ ...contactDetail(reader?.contact.id ?? 0), enabled: asks });
+  if (!reader) return sample;
+  const { contact, user, now } = reader;
+  return {
+    contact: { name: contact.name, ...(data ? { email: data.email, extraInfo: data.extraInfo } : {}) },
+    user,
+    now,
+    timeZone: company.timezone,
+    language: language ?? (i18n.language as Language),
+  };
+}

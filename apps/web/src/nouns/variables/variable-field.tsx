@@ -1,0 +1,105 @@
+import { messageVariables } from "@balcao/shared/message-variables";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import Braces from "lucide-react/icons/braces";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Language } from "../../lib/i18n.ts";
+import { Field } from "../../ui/fields/field.tsx";
+import type { Reader } from "./use-reader.ts";
+import { VariablePreview } from "./variable-preview.tsx";
+import css from "./variable-field.module.css";
+
+type Props = {
+  label: string;
+  help?: string;
+  error?: string | undefined;
+  value: string;
+  onChange: (text: string) => void;
+  maxLength: number;
+  placeholder?: string;
+  autoFocus?: boolean;
+  /** The language in which the text will be sent, when it is not the reader's. */
+  language?: Language | undefined;
+  /** Who gets the text, where that is known: the preview is then theirs. */
+  reader?: Reader | null;
+};
+
+/** A field for a text that is sent later. Variables are put in where the cursor stands; below stands the text as a customer reads it. */
+export function VariableField({
+  label,
+  help,
+  error,
+  value,
+  onChange,
+  maxLength,
+  placeholder,
+  autoFocus,
+  language,
+  reader = null,
+}: Props) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const insert = (name: string) => {
+    const area = box.current;
+    if (!area) return;
+    const typed = `{{${name}}}`;
+    const { selectionStart: from, selectionEnd: to } = area;
+    const text = value.slice(0, from) + typed + value.slice(to);
+    if (text.length > maxLength) return;
+    onChange(text);
+    area.focus();
+    // The selection is set after the new text is drawn.
+    requestAnimationFrame(() => area.setSelectionRange(from + typed.length, from + typed.length));
+  };
+  return (
+    <div className={css["whole"]}>
+      <Field label={label} help={help} error={error}>
+        {(wiring) => (
+          <OutlinedInput
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+            inputRef={box}
+            error={error !== undefined}
+            multiline
+            autoFocus={autoFocus ?? false}
+            minRows={3}
+            maxRows={8}
+            placeholder={placeholder}
+            slotProps={{ input: { ...wiring, maxLength, dir: "auto" } }}
+          />
+        )}
+      </Field>
+      <Names label={label} onChoose={insert} />
+      <VariablePreview text={value} language={language} reader={reader} />
+    </div>
+  );
+}
+
+/** One button, which shows the variables while they are wanted. */
+function Names({ label, onChoose }: { label: string; onChoose: (name: string) => void }) {
+  const { t } = useTranslation("variables");
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={css["opener"]}
+        aria-expanded={open}
+        aria-label={t("insert", { label })}
+        title={t("insert", { label })}
+        onClick={() => setOpen(!open)}
+      >
+        <Braces size={14} aria-hidden />
+        {t("variables")}
+      </button>
+      {open ? (
+        <div className={css["names"]} role="group" aria-label={t("insert", { label })}>
+          {messageVariables.map((name) => (
+            <button key={name} type="button" onClick={() => onChoose(name)}>
+              {t(`name.${name}`)}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}

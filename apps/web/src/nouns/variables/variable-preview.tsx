@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import type { Language } from "../../lib/i18n.ts";
+import { Told } from "./told.tsx";
+import { type Reader, useReader } from "./use-reader.ts";
+import css from "./variable-field.module.css";
+
+type Props = { text: string; language?: Language | undefined; reader: Reader | null };
+
+/** The text as its reader gets it, or as a made-up customer would, which is then said; draws nothing while it reads as it is typed. */
+export function VariablePreview({ text, language, reader }: Props) {
+  const { t } = useTranslation("variables");
+  const known = useReader(reader, text, language);
+  if (!/\{\{|[*_~`]/.test(text)) return null;
+  return (
+    <div className={css["preview"]}>
+      <span>{reader ? t("previewOf", { name: reader.contact.name }) : t("preview")}</span>
+      <p dir="auto">
+        <Told text={text} known={known} />
+      </p>
+    </div>
+  );
+}
