@@ -20,7 +20,7 @@ import { authLive } from "../nouns/auth/live.ts";
 import { standingLive } from "../nouns/billing/standing-live.ts";
 import { chatsLive } from "../nouns/chats/live.ts";
 import { connectionsLive } from "../nouns/connections/live.ts";
-import { contactsLive } from "../nouns/contacts/live.ts";
+import { contactsLive, lastTicketLive } from "../nouns/contacts/live.ts";
 import { besideLive, messagesLive } from "../nouns/messages/live.ts";
 import { operatorLive } from "../nouns/operator-companies/live.ts";
 import { presenceLive } from "../nouns/presence/live.ts";
@@ -50,7 +50,7 @@ export type Late = ApiTokenEvents &
   Omit<TicketNoteEvents, "note.create" | "note.update" | "note.delete"> &
   WebhookEvents;
 
-/** Events that are heard from the start. A new event does not compile until a feature's `live.ts` says what it does. */
+/** Events that are heard from the start. A new event does not compile until a noun's `live.ts` says what it does. */
 const live: Live<Omit<Events, keyof Late | keyof ChatEvents>> = {
   ...announcementsLive,
   ...authLive,
@@ -69,6 +69,7 @@ const live: Live<Omit<Events, keyof Late | keyof ChatEvents>> = {
   ...usersLive,
 };
 hears(live);
+hears(lastTicketLive);
 hears(chatsLive);
 hears(presenceLive);
 

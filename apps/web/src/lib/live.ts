@@ -9,13 +9,13 @@ export type Live<E> = { [N in keyof E]: (cache: QueryClient, payload: E[N]) => u
 
 const maps = new Set<Partial<Live<Events>>>();
 
-/** Registers what events do from now on. Earlier events are not repeated, so a feature registers before it asks for anything. */
+/** Registers what events do from now on. Earlier events are not repeated, so a noun registers before it asks for anything. */
 export const hears = (map: Partial<Live<Events>>): void => void maps.add(map);
 
-/** Whether a loaded feature hears this event. */
+/** Whether a loaded noun hears this event. */
 export const isHeard = (name: string): name is EventName => [...maps].some((map) => name in map);
 
-/** Applies an event to the cache through every feature that hears it. */
+/** Applies an event to the cache through every noun that hears it. */
 export function apply<N extends EventName>(cache: QueryClient, name: N, payload: Events[N]): void {
   for (const map of maps) map[name]?.(cache, payload);
 }

@@ -17,18 +17,25 @@ import { UploadBar } from "../../../ui/upload-bar.tsx";
 import { BubbleBody } from "./bubble-body.tsx";
 import css from "./bubble.module.css";
 import { useChat } from "../chat-context.ts";
-import type { Row } from "../conversation/entries.ts";
 import { useRetryMessage } from "../../../nouns/messages/queries.ts";
 import { Quote, quoteOf } from "../../../nouns/messages/quote.tsx";
 import { Reactions } from "./reactions.tsx";
 import { Edited } from "./edited.tsx";
 import { unsentStore, type Outgoing } from "../../../nouns/messages/unsent-store.ts";
+import type { UnsentMessage } from "../../../nouns/messages/use-unsent.ts";
 import { Sources } from "./sources.tsx";
 import { Ticks } from "./ticks.tsx";
 
 /** Kinds with a frame of their own, around which the bubble has less padding. */
 const framed: readonly Message["mediaType"][] = ["image", "video", "application", "locationMessage", "sticker"];
 
+export type Row = {
+  message: Message;
+  unsent: UnsentMessage | null;
+  /** Whether it is the first among messages of one sender in one minute. */
+  first: boolean;
+  last: boolean;
+};
 type Props = Row & { starred: boolean };
 
 export const Bubble = memo(function Bubble({ message, unsent, first, last, starred }: Props) {

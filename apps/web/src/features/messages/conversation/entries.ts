@@ -2,15 +2,8 @@ import type { Activity } from "@balcao/shared/activities/schema";
 import type { NumberNotice } from "@balcao/shared/contacts/schema";
 import type { Folded, Message } from "@balcao/shared/messages/schema";
 import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
-import type { UnsentMessage } from "../../../nouns/messages/use-unsent.ts";
+import type { Row } from "../bubble/bubble.tsx";
 
-export type Row = {
-  message: Message;
-  unsent: UnsentMessage | null;
-  /** Whether it is the first among messages of one sender in one minute. */
-  first: boolean;
-  last: boolean;
-};
 /** One entry of a conversation: a message, a rating in place of one, the notice that another ticket begins, or what stands between messages. */
 export type TimelineEntry =
   | ({ kind: "message" } & Row)
