@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { useContactDrawer, useNarrow } from "../features/contacts/drawer/open.ts";
 import { pathAfterClosing } from "../features/tickets/after-closing.ts";
-import { ListPanel } from "../features/tickets/list/list-panel.tsx";
+import { ListPanel } from "../features/tickets/list-panel.tsx";
 import { filterOf, useListState } from "../features/tickets/list/list-state.ts";
 import { wishNote } from "../nouns/ticket-notes/note-wish.ts";
 import { wishTags } from "../nouns/tags/tags-wish.ts";

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { show } from "../../../testing/render.tsx";
 import { aPage, aTicket } from "../../../testing/samples.ts";
 import { wire } from "../../../testing/wire.ts";
-import { ListPanel } from "./list-panel.tsx";
+import { ListPanel } from "../list-panel.tsx";
 import { useListState } from "./list-state.ts";
 
 const tickets = [1, 2, 3].map((id) => aTicket({ id, status: "open", user: { id: 7, name: "Ana" } }));

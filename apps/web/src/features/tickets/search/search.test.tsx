@@ -6,7 +6,7 @@ import { apply } from "../../../app/live.ts";
 import { show } from "../../../testing/render.tsx";
 import { aMessage, aTicket, aUser } from "../../../testing/samples.ts";
 import { Refusal, wire } from "../../../testing/wire.ts";
-import { ListPanel } from "../list/list-panel.tsx";
+import { ListPanel } from "../list-panel.tsx";
 import { snippetWords } from "./search-hit.tsx";
 import { useListState } from "../list/list-state.ts";
 
