@@ -93,32 +93,42 @@ const web = [
 const tests = ["**/*.test.ts", "**/*.test.tsx"];
 /** What may know the servers that play a payment provider. */
 const tried = ["**/*.test.ts", "**/testing/**"];
+/** The web's storeys, lowest first. */
+const webStoreys = ["lib", "ui", "nouns", "features", "pages", "app"];
+const webFolder = (/** @type {string} */ storey) => `apps/web/src/${storey}`;
 /**
- * Of another feature: its queries, its cache and its offers.
- * @param {string} up the way from a file to the folder of all features
- * @returns {Border[]}
+ * @param {string} storey
+ * @param {string[]} more folders that it may not know either
  */
-const inFeature = (up) => [
-  {
-    regex: "^(\\.\\./)+(app|pages)/",
-    message: "A feature knows neither pages nor app: they put it together with others.",
-  },
-  {
-    group: [
-      `${up}/*/**`,
-      `!${up}/../**`,
-      `!${up}/auth/**`,
-      `!${up}/*/{queries,cache}.ts`,
-      `!${up}/*/*/{queries,cache}.ts`,
-      `!${up}/*/offers/**`,
-    ],
-    message: "A feature takes of another its queries, its cache and what lies in its offers; the rest meets in pages.",
-  },
+const below = (storey, ...more) => ({
+  regex: `^(\\.\\./)+(${[...webStoreys.slice(webStoreys.indexOf(storey) + 1), ...more].join("|")})/`,
+  message: `An arrow never runs up: what ${storey} shows of a higher storey is handed in, by a page at last.`,
+});
+/** @param {string} up the way from a file to the folder of all features */
+const noOtherFeature = (up) => ({
+  regex: `^${up.replaceAll(".", "\\.")}/[^.]`,
+  message: "A feature imports no other feature: what both know is a noun, and they meet in pages.",
+});
+const onWebStoreys = [
+  ...webStoreys.map((storey) => ({
+    files: [`${webFolder(storey)}/**`],
+    excludeFiles: tests,
+    rules: borders(...web, below(storey, "testing")),
+  })),
+  // Tests of what knows no noun need none.
+  ...["lib", "ui"].map((storey) => ({
+    files: tests.map((path) => `${webFolder(storey)}/${path}`),
+    rules: borders(...web, below(storey)),
+  })),
+  ...[
+    { files: "*/*", up: ".." },
+    { files: "*/*/**", up: "../.." },
+  ].map(({ files, up }) => ({
+    files: [`${webFolder("features")}/${files}`],
+    excludeFiles: tests,
+    rules: borders(...web, below("features", "testing"), noOtherFeature(up)),
+  })),
 ];
-const serving = {
-  regex: "^(\\.\\./)+(app|pages|features)/",
-  message: "ui and lib serve every feature, and know none.",
-};
 
 export default {
   options: { typeAware: true, reportUnusedDisableDirectives: "error" },
@@ -216,9 +226,7 @@ export default {
         ...borders(...web),
       },
     },
-    { files: ["apps/web/src/features/*/*"], excludeFiles: tests, rules: borders(...web, ...inFeature("..")) },
-    { files: ["apps/web/src/features/*/*/**"], excludeFiles: tests, rules: borders(...web, ...inFeature("../..")) },
-    { files: ["apps/web/src/{ui,lib}/**"], rules: borders(...web, serving) },
+    ...onWebStoreys,
     { files: [`packages/{${simulators.replaceAll("|", ",")}}/src/**`], rules: borders(simulatorsAlone) },
     { files: ["packages/payments/src/**"], excludeFiles: tried, rules: borders(paymentsAlone, noSimulator) },
     { files: tried.map((path) => `packages/payments/src/${path}`), rules: borders(paymentsAlone) },
