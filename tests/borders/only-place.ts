@@ -29,7 +29,7 @@ export const counted: OnlyPlace = {
   words: /insert\s+into\s+"?\w+"?(?:\s+as\s+\w+)?\s*\((?:[^,()]*,){7}/i,
   files: [
     "apps/worker/src/whatsapp/baileys/keys/key-write.ts",
-    "packages/core/src/base/sql-functions/count-shippings.ts",
+    "packages/core/src/base/sql-functions/triggers/count-shippings.ts",
   ],
 };
 

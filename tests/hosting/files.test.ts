@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { checks } from "../../scripts/lib/checks.mjs";
 import { packages, root, textOf } from "../borders/sources.ts";
 import { compose } from "./compose.ts";
 
@@ -167,9 +168,17 @@ test("the shell scripts have valid syntax", () => {
   }
 });
 
-test("the continuous integration runs the same command as the gate", () => {
-  const workflow = parse(textOf(".github/workflows/ci.yml")) as { jobs: Record<string, { steps: { run?: string }[] }> };
-  expect(workflow.jobs.test?.steps.map((step) => step.run)).toContain(".ci/run");
+test("the jobs of the continuous integration run every part of the gate's command, in whole shards", () => {
+  const workflow = parse(textOf(".github/workflows/ci.yml")) as {
+    jobs: Record<string, { strategy?: { matrix: Record<string, string[]> }; steps: { run?: string }[] }>;
+  };
+  const jobs = Object.values(workflow.jobs);
+  const matrixOf = (name: string) => jobs.flatMap(({ strategy }) => strategy?.matrix[name] ?? []);
+  const commands = jobs.flatMap(({ steps }) => steps.map(({ run = "" }) => /^npm test -- (.+)/.exec(run)?.[1] ?? ""));
+  const parts = [...commands, ...matrixOf("part")].flatMap((words) => words.split(" "));
+  expect(parts).toEqual(expect.arrayContaining(Object.keys(checks)));
+  const shards = matrixOf("shard");
+  expect(shards).toEqual(shards.map((_, index) => `${index + 1}/${shards.length}`));
   expect(textOf(".ci/run")).toContain("exec npm test");
 });
 

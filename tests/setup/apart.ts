@@ -55,8 +55,8 @@ export const apart: Readonly<Record<string, string>> = {
   "packages/core/src/desk/kanban/cost.test.ts": cost,
   "packages/core/src/desk/knowledge/search-volume.test.ts": cost,
   "packages/core/src/desk/search/volume.test.ts": cost,
-  "packages/core/src/desk/messages/beside.test.ts": cost,
-  "packages/core/src/desk/messages/say.test.ts": cost,
+  "packages/core/src/desk/messages/lists/beside.test.ts": cost,
+  "packages/core/src/desk/messages/sending/say.test.ts": cost,
   "packages/core/src/desk/tickets/long-history.test.ts": cost,
   "packages/core/src/numbers/connections/incidents.test.ts": forAll,
   "packages/core/src/numbers/connections/leases.test.ts": forAll,
@@ -67,6 +67,7 @@ export const apart: Readonly<Record<string, string>> = {
   "packages/core/src/office/maintenance/sweep.test.ts": forAll,
   "packages/core/src/office/plans.test.ts": cost,
   "packages/core/src/office/seeds/demo.test.ts": ownDatabase,
+  "tests/live/late-redis.test.ts": variables,
   "tests/live/redis.test.ts": variables,
   "tests/tenancy/assistant.test.ts": variables,
 };

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Outgoing, PasskeyNotice, PhoneEntry, SimulatedAccount } from "../network-api.ts";
 import { block } from "../server/blocklist.ts";
-import { pairByCode } from "../server/code-pairing.ts";
+import { pairByCode } from "../server/pairing/code-pairing.ts";
 import { unlink } from "../server/login.ts";
 import { ring, stopRinging } from "../server/calls.ts";
-import { finishPairing, readQr } from "../server/pairing.ts";
-import { askForPasskey } from "../server/passkey.ts";
+import { finishPairing, readQr } from "../server/pairing/pairing.ts";
+import { askForPasskey } from "../server/pairing/passkey.ts";
 import { keepEntries } from "../server/phone-book.ts";
 import type { Switchboard } from "../server/switchboard.ts";
 import type { World } from "../server/world.ts";

@@ -2,7 +2,7 @@ import type { Connection, ConnectionHandler, Introduction } from "../wire/connec
 import { child, type Node } from "../wire/node.ts";
 import { stanzaKey } from "./companion.ts";
 import { login } from "./login.ts";
-import { beginPairing, type Pairing, takeAnswer, takeCodeRequest } from "./pairing.ts";
+import { beginPairing, type Pairing, takeAnswer, takeCodeRequest } from "./pairing/pairing.ts";
 import { answerQuestion, takeInformation } from "./queries/answers.ts";
 import { receiptFromCompanion } from "./receipts.ts";
 import { sendFromCompanion } from "./send.ts";

@@ -7,7 +7,7 @@ import { query } from "../../../base/database.ts";
 import { MediaRow } from "../../../base/files/media.model.ts";
 import { sql } from "../../../base/sql.ts";
 import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
-import { type Part, withFiles } from "../../messages/part.ts";
+import { type Part, withFiles } from "../../messages/sending/part.ts";
 import { CampaignRow } from "../campaign.model.ts";
 import { shortcutsOf } from "../settings.ts";
 

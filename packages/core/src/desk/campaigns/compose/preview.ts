@@ -11,7 +11,7 @@ import { json, text } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { type Sql, sql } from "../../../base/sql.ts";
 import { showCampaign } from "../access.ts";
-import { judgedSql } from "../people.ts";
+import { judgedSql } from "../people/people.ts";
 import { readCampaignSettings } from "../settings.ts";
 import { type Addressee, type CampaignPart, partsFor, readComposed, withShortcuts } from "./parts-for.ts";
 

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, pbkdf2, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { aesDecryptGCM, Curve, hkdf } from "@whiskeysockets/baileys";
-import { child, node, requiredBytes, seconds, SERVER, type Node } from "../wire/node.ts";
+import { child, node, requiredBytes, seconds, SERVER, type Node } from "../../wire/node.ts";
 import { answerOf, type CodeRequest, finishPairing, type Pairing } from "./pairing.ts";
 import { askForPasskey } from "./passkey.ts";
-import type { Person } from "./person.ts";
-import type { World } from "./world.ts";
+import type { Person } from "../person.ts";
+import type { World } from "../world.ts";
 
 const ITERATIONS = 131_072;
 const SALT = 32;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { type Node, node, seconds, SERVER } from "../wire/node.ts";
+import { type Node, node, seconds, SERVER } from "../../wire/node.ts";
 import { answerOf, type Pairing } from "./pairing.ts";
-import type { Person } from "./person.ts";
+import type { Person } from "../person.ts";
 
 /** What the browser is to ask of the passkey, as the server writes it. */
 const options = (): Buffer =>

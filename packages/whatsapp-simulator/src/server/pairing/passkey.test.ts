@@ -1,8 +1,8 @@
 import { type BinaryNode, buildAckStanza } from "@whiskeysockets/baileys";
 import { expect, test } from "vitest";
-import type { PasskeyNotice } from "../network-api.ts";
-import { COMPANY, useNetwork } from "../testing/setup.ts";
-import { bytesOf, child } from "../wire/node.ts";
+import type { PasskeyNotice } from "../../network-api.ts";
+import { COMPANY, useNetwork } from "../../testing/setup.ts";
+import { bytesOf, child } from "../../wire/node.ts";
 
 const stage = useNetwork();
 

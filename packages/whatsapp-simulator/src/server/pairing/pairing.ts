@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, randomInt } from "node:crypto";
 import { Curve, proto } from "@whiskeysockets/baileys";
-import type { Connection, Introduction } from "../wire/connection.ts";
-import { bytesOf, child, node, numberOf, requiredBytes, seconds, SERVER, type Node } from "../wire/node.ts";
-import { Companion } from "./companion.ts";
-import type { Person } from "./person.ts";
-import { announceDevices } from "./devices.ts";
-import type { World } from "./world.ts";
+import type { Connection, Introduction } from "../../wire/connection.ts";
+import { bytesOf, child, node, numberOf, requiredBytes, seconds, SERVER, type Node } from "../../wire/node.ts";
+import { Companion } from "../companion.ts";
+import type { Person } from "../person.ts";
+import { announceDevices } from "../devices.ts";
+import type { World } from "../world.ts";
 
 const REFS = 6;
 const ACCOUNT_SIGNATURE = Buffer.from([6, 0]);
