@@ -3,6 +3,8 @@ import { textOf } from "../borders/sources.ts";
 
 interface Service {
   image?: string;
+  build?: string;
+  ports?: string[];
   command?: string[];
   environment?: Record<string, string>;
   depends_on?: Record<string, { condition: string }>;

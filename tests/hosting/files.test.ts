@@ -83,10 +83,23 @@ describe("the compose file", () => {
     }
   });
 
-  test("lets no container's log grow without end, and asks no registry for our image", () => {
+  test("lets no container's log grow without end", () => {
     for (const [name, { logging }] of Object.entries(compose.services))
       expect([name, logging?.options]).toEqual([name, { "max-size": "20m", "max-file": "5" }]);
-    for (const [, { pull_policy }] of ours) expect(pull_policy).toBe("${PULL_POLICY:-build}");
+  });
+
+  test("has one service get the one image of all, since engines refuse several builds of a name, and asks no registry for it unasked", () => {
+    expect(new Set(ours.map(([, { image }]) => image))).toEqual(new Set(["${IMAGE:-balcao:latest}"]));
+    expect(ours.map(([name, { build, pull_policy }]) => [name, build, pull_policy])).toEqual([
+      ["migrate", ".", "${PULL_POLICY:-never}"],
+      ["api", undefined, "never"],
+      ["worker", undefined, "never"],
+    ]);
+    expect(textOf(".env.example")).toMatch(/^PULL_POLICY=$/m);
+  });
+
+  test("opens the port of HTTP/3, which Caddy tells browsers to use", () => {
+    expect(compose.services["caddy"]?.ports).toEqual(["80:80", "443:443", "443:443/udp"]);
   });
 
   test("keeps what an installation is in its environment, so that a plain `up` changes nothing", () => {
@@ -100,7 +113,9 @@ describe("the compose file", () => {
       worker: "${WORKER_REPLICAS:-1}",
     });
     expect(textOf(".env.example")).toMatch(/^COMPOSE_PROFILES=$/m);
-    expect(textOf("docs/hosting.md")).not.toMatch(/docker compose[^\n]*--(profile|scale)/);
+    // Nor does a command of the operator build or migrate, as a `run` of the api would.
+    for (const path of ["docs/hosting.md", "README.md", "SECURITY.md"])
+      expect(textOf(path)).not.toMatch(/docker compose[^\n]*(--(profile|scale)|run --rm api)/);
   });
 
   test("trusts no proxy unless Caddy or the host says that there is one", () => {
@@ -168,10 +183,11 @@ test("the shell scripts have valid syntax", () => {
   }
 });
 
+const workflow = parse(textOf(".github/workflows/ci.yml")) as {
+  jobs: Record<string, { strategy?: { matrix: Record<string, string[]> }; steps: { run?: string }[] }>;
+};
+
 test("the jobs of the continuous integration run every part of the gate's command, in whole shards", () => {
-  const workflow = parse(textOf(".github/workflows/ci.yml")) as {
-    jobs: Record<string, { strategy?: { matrix: Record<string, string[]> }; steps: { run?: string }[] }>;
-  };
   const jobs = Object.values(workflow.jobs);
   const matrixOf = (name: string) => jobs.flatMap(({ strategy }) => strategy?.matrix[name] ?? []);
   const commands = jobs.flatMap(({ steps }) => steps.map(({ run = "" }) => /^npm test -- (.+)/.exec(run)?.[1] ?? ""));
@@ -182,8 +198,17 @@ test("the jobs of the continuous integration run every part of the gate's comman
   expect(textOf(".ci/run")).toContain("exec npm test");
 });
 
+test("the continuous integration installs with the commands of the document", () => {
+  const [, install = ""] = /## Install\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(textOf("docs/hosting.md")) ?? [];
+  const run = workflow.jobs.image?.steps.map((step) => step.run);
+  const commands = install.split("\n").map((line) => line.replace(/ +#.*/, ""));
+  expect(run).toEqual(expect.arrayContaining(commands.filter((line) => /^(docker|curl) /.test(line))));
+});
+
 test("the documents name only scripts that exist", () => {
-  const named = ["docs/hosting.md", "README.md", "CONTRIBUTING.md"].flatMap((path) => scriptsIn(textOf(path)));
+  const named = ["docs/hosting.md", "README.md", "apps/api/src/setup/announce.ts"].flatMap((path) =>
+    scriptsIn(textOf(path)),
+  );
   expect(named.map(sourceOf).filter((path) => !inRepository(path))).toEqual([]);
 });
 

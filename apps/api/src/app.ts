@@ -28,6 +28,7 @@ import { emails } from "./emails/routes.ts";
 import { announcements } from "./announcements/routes.ts";
 import { helps } from "./helps/routes.ts";
 import { hours } from "./hours/routes.ts";
+import { noticeProxy } from "./http/address.ts";
 import { answerError } from "./http/error-answer.ts";
 import { headers } from "./http/headers.ts";
 import { logRequests } from "./http/log.ts";
@@ -67,7 +68,7 @@ export function createApp({ slowestBodyMs }: { slowestBodyMs?: number } = {}): E
   // Answers are small and private; files set an etag of their own.
   app.disable("etag");
   app.set("trust proxy", env.TRUST_PROXY);
-  app.use(identifyRequest, measure, logRequests, limitBody(slowestBodyMs), headers, compression());
+  app.use(identifyRequest, measure, logRequests, noticeProxy, limitBody(slowestBodyMs), headers, compression());
   app.use("/api", api());
   app.use(web);
   app.use(answerError);

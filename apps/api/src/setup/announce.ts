@@ -1,10 +1,12 @@
 import { logger } from "@balcao/core/base/logger";
 import { makeSetupCode } from "@balcao/core/office/setup/set-up";
-import { env } from "../env.ts";
+import { env, production } from "../env.ts";
 
 /** Processes that start within this time share a code; a later start makes a new one. */
 const oneStartSeconds = 120;
-const another = "a new one: restart the api later than two minutes after this, or run npm run admin -- setup-code";
+/** The image has no npm scripts. */
+const admin = production ? "docker compose exec api node packages/core/dist/admin.js" : "npm run admin --";
+const another = `a new one: restart the api later than two minutes after this, or run ${admin} setup-code`;
 
 /** While there is no user, logs how the first one signs up. */
 export async function announceSetup(): Promise<void> {

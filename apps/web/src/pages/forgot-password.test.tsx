@@ -49,6 +49,6 @@ test("an unknown e-mail is said in the words of the specification", async () => 
 test("where no e-mail can be sent, the page says who makes a new password", async () => {
   wire({ "GET /signup": () => ({ ...facts, mail: false }) });
   show(<ForgotPassword />, { me: null });
-  expect(await screen.findByText(/npm run admin -- reset-password/)).toBeDefined();
+  expect(await screen.findByText(/o comando reset-password/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Enviar código" })).toBeNull();
 });
