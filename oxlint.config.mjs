@@ -132,6 +132,7 @@ const onWebStoreys = [
 
 export default {
   options: { typeAware: true, reportUnusedDisableDirectives: "error" },
+  jsPlugins: ["eslint-plugin-regexp"],
   plugins: ["eslint", "oxc", "unicorn", "typescript", "import", "promise", "node", "react", "jsx-a11y", "vitest"],
   categories: { correctness: "error", suspicious: "error" },
   ignorePatterns: ["**/dist/**", "**/node_modules/**", ".cache/**", ".data/**", ".turbo/**", "test-results/**"],
@@ -158,6 +159,9 @@ export default {
       },
     ],
     "node/no-process-env": "error",
+    // Text from outside meets only what grows in a line with its length.
+    "regexp/no-super-linear-backtracking": ["error", { report: "potential" }],
+    "regexp/no-super-linear-move": ["error", { report: "potential" }],
     "typescript/ban-ts-comment": "error",
     "typescript/no-explicit-any": "error",
     "typescript/no-floating-promises": "error",

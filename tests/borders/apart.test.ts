@@ -26,6 +26,7 @@ test("a test that calls from addresses of its own, or adds routes, has an api of
 
 test("a test of work for all companies has a database of its own", () => {
   const jobs = /from "\.\/(daily|surplus|watch|sum|send-mails|sweep|sweep-bots|relay|leases)\.ts"/;
+  expect(tests.filter((path) => path.startsWith("apps/worker/src/automation/") && !(path in apart))).toEqual([]);
   const offices =
     /^(apps\/worker\/src\/(billing|connections|dashboard|mail|maintenance)|packages\/core\/src\/(office|base\/outbox|numbers\/connections))\//;
   expect(findings(jobs).filter((path) => offices.test(path))).toEqual([]);

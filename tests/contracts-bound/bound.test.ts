@@ -1,24 +1,14 @@
-import { readdirSync } from "node:fs";
-import { resolve } from "node:path";
 import { bound } from "@balcao/api/http/handle";
 import { createApp } from "@balcao/api/app";
 import type { Route } from "@balcao/shared/contract";
 import { ticketsApi } from "@balcao/shared/tickets/api";
 import { beforeAll, expect, test } from "vitest";
+import { contractsIn, modulesOf, nameOf } from "./contracts.ts";
 
-const shared = resolve(import.meta.dirname, "../../packages/shared/src");
-const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 let contracts: Route[];
 beforeAll(async () => {
   createApp();
-  const files = readdirSync(shared, { recursive: true, encoding: "utf8" }).filter(
-    (file) => /\/[\w-]+\.ts$/.test(file) && !file.endsWith(".test.ts"),
-  );
-  const modules = await Promise.all(
-    files.map((file) => import(`@balcao/shared/${file.slice(0, -3)}`) as Promise<object>),
-  );
-  const apis = modules.flatMap((module) => Object.entries(module)).filter(([name]) => name.endsWith("Api"));
-  contracts = [...new Set(apis.flatMap(([, api]) => Object.values(api as Record<string, Route>)))];
+  contracts = contractsIn(await modulesOf("shared"));
 });
 
 test("every contract has exactly one handler, and every handler a contract", () => {

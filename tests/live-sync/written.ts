@@ -41,7 +41,7 @@ function calledIn(text: string, file: string, imports = importsOf(readFileSync(f
 
 /** The statement that begins here, with the functions of its file that it names. */
 function wholeOf(statement: string, rest: string): string {
-  const helpers = [...rest.matchAll(/^(?:const|(?:async )?function) (\w+)[\s\S]*?(?=\n\S|\n?(?![\s\S]))/gm)];
+  const helpers = [...rest.matchAll(/^(?:const|(?:async )?function) (\w+)\b[\s\S]*?(?=\n\S|\n?(?![\s\S]))/gm)];
   return statement + helpers.map(([text, name = ""]) => (says(statement, name) ? text : "")).join("");
 }
 

@@ -23,7 +23,7 @@ export const scopesIn = (text: string): string[] =>
 
 /** Whether a file speaks of asPlatform other than by importing and calling it: under another name, nobody could say what it runs. */
 export const hidesScopes = (text: string): boolean => {
-  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "").replaceAll(/^import [\s\S]*? from .*$/gm, "");
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "").replaceAll(/^import [\s\S]*? from .*/gm, "");
   const renamed = /\basPlatform as\b/.test(text);
   return renamed || [...code.matchAll(/\basPlatform\b/g)].length !== [...code.matchAll(opening)].length;
 };

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { coreEnv } from "@balcao/core/base/env";
 import { readEnv, secret } from "@balcao/core/base/env-reader";
 import { outsideEnv } from "@balcao/outside/allowance-env";
+import { withoutEndSlashes } from "@balcao/shared/url";
 import { z } from "zod";
 
 export const production = process.env.NODE_ENV === "production";
@@ -10,7 +11,10 @@ const settings = coreEnv.extend({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default("127.0.0.1"),
   /** The address at which browsers reach the api. With https the cookies are Secure and HSTS is on. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform(withoutEndSlashes)
+    .optional(),
   /** The number of proxies in front of the api, or their addresses separated by commas. */
   TRUST_PROXY: z
     .string()
@@ -37,7 +41,10 @@ const settings = coreEnv.extend({
   /** The sender of e-mails, as the worker has it. Without it e-mails to many are refused: there is no mail server. */
   MAIL_FROM: z.string().optional(),
   /** Target of the floating button on the dashboard. */
-  SUPPORT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SUPPORT_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform(withoutEndSlashes)
+    .optional(),
   /** Where browsers fetch the small maps of shared places, such as https://tiles.example/{z}/{x}/{y}.png. Without it there are none. */
   MAP_TILES_URL: z
     .url({ protocol: /^https?$/ })

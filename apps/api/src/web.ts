@@ -50,5 +50,5 @@ web.get("/index.html", page);
 web.get("/settings/card", cardPage);
 web.use("/assets", packed(assets), express.static(assets, forever));
 web.use(express.static(env.WEB_DIR, askEachTime));
-web.get("/{*path}", (req, res, next) => (/\.[^/]*$/.test(req.path) ? next() : page(req, res, next)));
+web.get("/{*path}", (req, res, next) => (/\.[^./]*$/.test(req.path) ? next() : page(req, res, next)));
 web.use((_req, res) => void res.status(404).type("text").send("Not found\n"));

@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import { coreEnv } from "@balcao/core/base/env";
 import { readEnv } from "@balcao/core/base/env-reader";
 import { networks } from "@balcao/shared/connections/schema";
+import { withoutEndSlashes } from "@balcao/shared/url";
 import { z } from "zod";
 import { outsideEnv } from "@balcao/outside/allowance-env";
 
@@ -26,7 +27,10 @@ export const workerEnv = coreEnv
       .refine((value) => Buffer.from(value, "base64").length === 32, "must be 32 bytes in base64")
       .optional(),
     /** Where browsers reach us: what e-mails link to. */
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).default("http://localhost:8080"),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/ })
+      .default("http://localhost:8080")
+      .transform(withoutEndSlashes),
     /** smtp://user:password@host:587 or smtps://…; without it no e-mail is sent, and the screens say so. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     /** The sender of e-mails: an address, or a name and <an address>. */

@@ -64,8 +64,11 @@ export type Reply<R extends Route> = z.input<R["response"]>;
 
 /** A path parameter: a positive integer that fits the column; anything else is a 404, not a 500. */
 export const idParam = z.coerce.number().int().min(1).max(2_147_483_647);
-/** Text from outside. No text of a call, of this or another schema, may hold a NUL or half of a character: see `unkeepable()`. */
-export const text = (max: number) => z.string().max(max);
+/**
+ * Text from outside. A longer one ends its check at once: else zod would ask every refinement about it, of the text and of what holds it.
+ * No text of a call, of this or another schema, may hold a NUL or half of a character: see `unkeepable()`.
+ */
+export const text = (max: number) => z.string().max(max, { abort: true });
 
 /**
  * The path of the first text in `value` that the database does not keep as it is: it refuses NUL, and half of a character (a surrogate

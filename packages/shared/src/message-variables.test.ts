@@ -16,6 +16,7 @@ const render = (text: string, changes: Partial<MessageContext> = {}) =>
 test.each([
   ["Oi {{firstName}}!", "Oi Maria!"],
   ["{{ name }}", "Maria da Silva"],
+  ["{{\n name\t}}", "Maria da Silva"],
   ["{{FIRSTNAME}}", "Maria"],
   ["{{hora}}", "09:04:05"],
   ["{{protocol}} {{ticket}}", "20260703-7 20260703-7"],

@@ -38,7 +38,12 @@ const byLowerName = new Map<string, Variable>([
   ...Object.entries(aliases),
 ]);
 
-const pattern = /\{\{\s*([^{}]{1,100}?)\s*\}\}/gu;
+/** Gives each name in double braces to `drawn`; where that knows none, the text stays as typed. */
+const replaceNames = (text: string, drawn: (name: string, typed: string) => string | undefined): string =>
+  text.replace(/\{\{([^{}]+)\}\}/gu, (typed, between: string) => {
+    const name = between.trim();
+    return (name.length > 0 && name.length <= 100 ? drawn(name, typed) : undefined) ?? typed;
+  });
 const extraIn = (name: string): string | undefined => /^extra\.(.+)$/iu.exec(name)?.[1];
 
 /** A variable as a text names it: one of the list, or a field of the company's own. */
@@ -46,11 +51,11 @@ export type NamedVariable = { variable: Variable } | { extra: string };
 
 /** Draws each known variable of a text as `nameOf` says; unknown names stay as typed. */
 export const nameVariables = (text: string, nameOf: (named: NamedVariable, typed: string) => string): string =>
-  text.replace(pattern, (typed, name: string) => {
+  replaceNames(text, (name, typed) => {
     const extra = extraIn(name);
     if (extra !== undefined) return nameOf({ extra: extra.trim() }, typed);
     const variable = byLowerName.get(name.toLowerCase());
-    return variable === undefined ? typed : nameOf({ variable }, typed);
+    return variable === undefined ? undefined : nameOf({ variable }, typed);
   });
 
 /**
@@ -58,10 +63,7 @@ export const nameVariables = (text: string, nameOf: (named: NamedVariable, typed
  * by the browser and by the server, and what a customer calls himself must never be taken for a variable.
  */
 export const renderVariables = (text: string, context: MessageContext): string =>
-  text.replace(pattern, (typed, name: string) => {
-    const value = valueOf(name, context);
-    return value === undefined ? typed : value.replace(/([{}])\1+/gu, "$1");
-  });
+  replaceNames(text, (name) => valueOf(name, context)?.replace(/([{}])\1+/gu, "$1"));
 
 function valueOf(name: string, context: MessageContext): string | undefined {
   const extra = extraIn(name);

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { text } from "./contract.ts";
 
 /** `pageNumber` is the specification's. Our screens use `cursor`, the `nextCursor` of the answer before; it wins over `pageNumber`. */
 export const pageQuery = {
   pageNumber: z.coerce.number().int().min(1).max(100_000).default(1),
   /** A cursor is longest when it contains a name. */
-  cursor: z.string().max(1000).optional(),
+  cursor: text(1000).optional(),
 };
 export const pageReply = { hasMore: z.boolean(), nextCursor: z.string().nullable() };
 

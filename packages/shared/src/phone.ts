@@ -1,5 +1,5 @@
 /** Keeps digits only. */
-export const digitsOf = (value: string): string => value.replace(/\D/g, "");
+export const digitsOf = (value: string): string => value.replace(/\D+/g, "");
 
 /**
  * All forms in which a number may be stored. A Brazilian mobile may have its ninth digit (55 + area + 9 + 8 digits) or not, so it has two

@@ -48,7 +48,7 @@ function pathsOf(routes: readonly Route[]): Json {
 }
 
 const operation = (route: Route): Json => ({
-  operationId: `${route.method.toLowerCase()}${route.path.replace(/[/:]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+  operationId: `${route.method.toLowerCase()}${route.path.replace(/[/:]{1,2}(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
   tags: [route.path.split("/")[1]],
   ...security(route.access),
   ...(route.access !== "public" && { description: needs(route) }),

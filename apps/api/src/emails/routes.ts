@@ -16,7 +16,7 @@ import { handle } from "../http/handle.ts";
 
 const installation = (): Installation => ({
   mailFrom: env.MAIL_FROM ?? null,
-  publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
+  publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
 });
 
 export const emails = Router();

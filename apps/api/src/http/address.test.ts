@@ -30,7 +30,7 @@ describe("a proxy of which we were not told", () => {
     const freshWarn = vi.spyOn(fresh.logger, "warn").mockReturnValue(undefined);
     const { noticeProxy } = await import("./address.ts");
     const call = { headers: { "x-forwarded-for": "198.51.100.7" }, socket: { remoteAddress: address } };
-    const next = vi.fn();
+    const next = vi.fn<() => void>();
     noticeProxy(call as unknown as Request, {} as Response, next);
     expect(freshWarn).toHaveBeenCalledTimes(warnings);
     expect(next).toHaveBeenCalledOnce();

@@ -9,7 +9,7 @@ const { TRUST_PROXY: trusted } = env;
 const trust =
   typeof trusted === "number"
     ? (_address: string, hop: number) => hop < trusted
-    : proxyAddr.compile(trusted.split(/ *, */));
+    : proxyAddr.compile(trusted.split(",").map((part) => part.trim()));
 
 /** Who calls, for counting: the address, or the network of an IPv6 address, as the trusted proxies tell it. */
 export const addressOf = (req: IncomingMessage): string => ipKeyGenerator(proxyAddr(req, trust) ?? "");

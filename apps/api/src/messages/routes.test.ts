@@ -58,6 +58,15 @@ describe("text", () => {
     expect(answer.body).toMatchObject({ error: "ERR_VALIDATION", details: [{ path: ["body", "body"] }] });
   });
 
+  test("an emoji of 200 KB is 400 like any other text", async () => {
+    const { ana } = await makeDesk();
+    const answer = await ana
+      .post("/messages/1/reactions")
+      .send({ emoji: "😀".repeat(50_000) })
+      .expect(400);
+    expect(answer.body).toMatchObject({ error: "ERR_VALIDATION" });
+  });
+
   test("the same clientId is the same message", async () => {
     const { ana, ticketId } = await makeDesk();
     const message = { body: "Oi", clientId: randomUUID() };

@@ -9,7 +9,7 @@ export const aFileList = ({ id, files = [], ...part }: FileListPart): FileList =
     message: "",
     options: files.map((fileName, index) => ({
       id: id * 10 + index + 1,
-      name: fileName?.replace(/\..*$/, "") ?? `Arquivo ${index + 1}`,
+      name: fileName?.split(".")[0] ?? `Arquivo ${index + 1}`,
       path: fileName && `/api/media/${id}${index + 1}1`,
       mediaType: fileName && (fileName.endsWith(".jpg") ? "image/jpeg" : "application/pdf"),
       fileName,

@@ -21,7 +21,7 @@ const texts = import.meta.glob<object>("../locales/pt/*.json", { import: "defaul
 beforeAll(async () => {
   if (i18next.isInitialized) return void (await i18next.changeLanguage("pt"));
   const pt = Object.fromEntries(
-    Object.entries(texts).map(([path, text]) => [/(\w+)\.json$/.exec(path)?.[1] ?? "", text]),
+    Object.entries(texts).map(([path, text]) => [/\/(\w+)\.json$/.exec(path)?.[1] ?? "", text]),
   );
   await i18next.use(initReactI18next).init({
     lng: "pt",

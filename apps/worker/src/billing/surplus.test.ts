@@ -10,7 +10,7 @@ test("money that no invoice needed is told to the operators by e-mail, and to no
   const operator = await makeUser(ours, { super: true, profile: "admin" });
   await makeUser(companyId, { profile: "admin" });
   const { invoiceId } = await makeBilled(companyId);
-  await tellSurplus({ invoiceId, cents: 9990 }, companyId, "https://balcao.test/");
+  await tellSurplus({ invoiceId, cents: 9990 }, companyId, "https://balcao.test");
   const mails = (id: number) =>
     inCompany(id, () => queryText<{ subject: string; body: string; recipient: string }>("select * from mails"));
   const [mail, ...others] = (await mails(ours)).filter(({ subject }) => subject.includes("Padaria Sol"));

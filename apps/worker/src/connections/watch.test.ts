@@ -53,7 +53,7 @@ const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
 const show = (change: StatusChange) => here(() => recordStatus(lease, change));
 const post = () => smtpPost({ url: mailbox.url, from: "desk@balcao.test" });
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-const watch = (minutes: number) => watchNumbers("https://mesa.test/", inMinutes(minutes));
+const watch = (minutes: number) => watchNumbers("https://mesa.test", inMinutes(minutes));
 const incidents = () => here(() => listIncidents(admin, lease.connectionId));
 /** A while goes by in which it is back. */
 const stay = () => here(() => queryText("update connection_incidents set ended_at = ended_at - interval '2 minutes'"));
@@ -62,11 +62,11 @@ const subjects = () => mailbox.received.map(({ subject }) => subject);
 test("after two minutes the admins read which number is down, since when, why and what to do, once", async () => {
   await show({ status: "TIMEOUT", reason: "lost" });
   await here(() => queryText("update connection_incidents set started_at = '2026-03-10T15:04:00Z'"));
-  await watchNumbers("https://mesa.test/", new Date("2026-03-10T15:05:59Z"));
+  await watchNumbers("https://mesa.test", new Date("2026-03-10T15:05:59Z"));
   await sendMails(post());
   expect(mailbox.received).toEqual([]);
   for (const time of ["15:06:00", "15:06:30", "15:30:00"])
-    await watchNumbers("https://mesa.test/", new Date(`2026-03-10T${time}Z`));
+    await watchNumbers("https://mesa.test", new Date(`2026-03-10T${time}Z`));
   await sendMails(post());
   expect(mailbox.received).toMatchObject([
     { to: [`ana.${companyId}@loja.test`], subject: "Balcão: O número Vendas está desconectado" },

@@ -31,7 +31,7 @@ test("a process that is told to end with its whole group goes on: only its worke
   let taken = 0;
   const end = await readSheet(Readable.from([bytes]), { kind: "csv", after: 0 }, async (rows) => {
     const children = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], { encoding: "utf8" });
-    for (const [, pid] of children.matchAll(/^\s*(\d+) .*read-process/gm)) process.kill(Number(pid), "SIGTERM");
+    for (const [, pid] of children.matchAll(/^ *(\d+) .*read-process/gm)) process.kill(Number(pid), "SIGTERM");
     taken += rows.length;
     return true;
   });

@@ -25,7 +25,7 @@ export const isAway = (error: unknown): boolean =>
 
 export function smtpPost({ url, from, withinMs = wholeMs }: { url: string; from: string; withinMs?: number }): Post {
   const transport = createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true });
-  const host = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? hostname();
+  const host = /@([^\s>@]+)>?\s*$/.exec(from)?.[1] ?? hostname();
   return {
     async send(mail) {
       try {
@@ -64,7 +64,7 @@ function lettersOf({ recipient, subject, body, content, createdAt, ...rest }: Ma
 }
 
 /** The address of a sender that may be written as a name and <an address>. */
-const addressIn = (from: string): string => /<([^>]+)>\s*$/.exec(from)?.[1] ?? from;
+const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
 interface SmtpError {
   code?: string;

@@ -31,7 +31,7 @@ function describeError(error: unknown): object {
     name,
     // "invalid input syntax for type integer: "what somebody wrote""
     message: message.replace(/: ".*$/s, ""),
-    stack: stack.slice(stack.search(/^\s+at /m)),
+    stack: stack.slice(stack.search(/^[ \t]+at /m)),
     code,
     constraint,
     table,

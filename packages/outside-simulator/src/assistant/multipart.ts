@@ -17,7 +17,7 @@ export function readForm(body: Buffer, contentType: string): ReceivedVoice | nul
     const fileName = /\bfilename="([^"]*)"/.exec(head)?.[1];
     if (fileName === undefined) fields[name] = value.toString("utf8");
     else if (name === "file")
-      file = { fileName, type: /^content-type:\s*(.+)$/im.exec(head)?.[1]?.trim() ?? "", bytes: value };
+      file = { fileName, type: /^content-type:(.+)$/im.exec(head)?.[1]?.trim() ?? "", bytes: value };
   }
   return file && { fields, ...file };
 }

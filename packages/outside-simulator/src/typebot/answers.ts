@@ -15,7 +15,7 @@ export interface Taken {
 
 const isUrl = (text: string) => /^https?:\/\/\S+$/.test(text);
 const forms: Record<string, (text: string, options: Record<string, unknown>) => boolean> = {
-  "email input": (text) => /^\S+@\S+\.\S+$/.test(text),
+  "email input": (text) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text),
   "url input": isUrl,
   "number input": (text) => text !== "" && !Number.isNaN(Number(text)),
   "phone number input": (text) => text.replace(/\D/g, "").length >= 8,

@@ -1,5 +1,6 @@
 import { type AiProvider, AssistantFault } from "@balcao/shared/assistant/port";
 import type { CallOutside, OutsideAnswer, OutsideCall } from "@balcao/shared/outside/port";
+import { withoutEndSlashes } from "@balcao/shared/url";
 import { z } from "zod";
 import type { Course } from "./course.ts";
 import { faultOfSilence, faultOfStatus, restOfHeaders, saidOf } from "./faults.ts";
@@ -36,7 +37,7 @@ const guessed = ({ model, maxTokensField }: AiProvider): Manners => ({
   images: true,
 });
 
-const addressOf = (baseUrl: string, path: string): string => `${baseUrl.replace(/\/+$/, "")}${path}`;
+const addressOf = (baseUrl: string, path: string): string => `${withoutEndSlashes(baseUrl)}${path}`;
 const authorization = (apiKey: string): Record<string, string> =>
   apiKey === "" ? {} : { authorization: `Bearer ${apiKey}` };
 

@@ -4,6 +4,7 @@ import { filterText } from "./filter.ts";
 import { rulesOf } from "./prompt.ts";
 import { Sources } from "./sources.ts";
 import { inMessages, worded } from "./wording.ts";
+import { sentencesOf } from "./words.ts";
 
 function sources(pieces = knowledge.slice(0, 6)) {
   const all = new Sources();
@@ -22,7 +23,13 @@ describe("marks that WhatsApp has not are taken off", () => {
     ["Em 7 dias [source: 1, 2]", "Em 7 dias"],
     ["| Dia | Hora |\n|---|---|\n| sáb | 9h |", "Dia - Hora\n\nsáb - 9h"],
     ["[site](https://a.example)", "site https://a.example"],
+    [
+      '[Ana](https://a.example/Ana_(nome)) e [b](https://b.example "B")',
+      "Ana https://a.example/Ana_(nome) e b https://b.example",
+    ],
     ["![foto](https://a.example/x.png)Oi", "Oi"],
+    ["![foto](https://a.example/x_(1).png)Oi", "Oi"],
+    ["**2*3** e **a ** b**, __c d__", "*2*3* e **a ** b**, _c d_"],
     ["```\nEm 7 dias\n```", "Em 7 dias"],
     ["<b>Em</b> 7 <br/>dias", "Em 7 dias"],
     ["Oi @maria, e a@b.example", "Oi maria, e a@b.example"],
@@ -35,6 +42,14 @@ describe("marks that WhatsApp has not are taken off", () => {
   test("and the sources that they name are kept aside", () => {
     expect(worded("Sim [[source:2]] e não [[source:1,3]] [[source:0]]").named).toEqual([2, 1, 3]);
   });
+});
+
+test.each([
+  ["Oi! Em 7 dias... Sim?\nNão", ["Oi! ", "Em 7 dias... ", "Sim?\n", "Não"]],
+  ["Em a.example, 1.5 kg", ["Em a.example, 1.5 kg"]],
+  ["", []],
+])("the sentences of %j", (text, sentences) => {
+  expect(sentencesOf(text)).toEqual(sentences);
 });
 
 test("an answer of 5,000 characters is at most three messages of a thousand, cut where sentences end", () => {

@@ -14,25 +14,27 @@ const bareAddress = (text: string): string =>
     .toLowerCase()
     .replace(/^https?:\/\//, "")
     .replace(/^www\./, "")
-    .replace(/[).,;:!?*_'"…\]]+$/, "")
+    .replace(/(?<![).,;:!?*_'"…\]])[).,;:!?*_'"…\]]+$/, "")
     .replace(/\/$/, "");
-const figuresOf = (text: string): string => text.replace(/\D/g, "");
 
 /** Whether a sentence holds an address, a phone number or a payment key that the sources do not have in the same form. */
 export function namesForeignContact(sentence: string, sources: string): boolean {
   const own = sources.toLowerCase();
-  const ownAddresses = (own.match(address) ?? []).map(bareAddress);
-  const ownNumbers = (sources.match(longNumber) ?? []).map(figuresOf);
+  const ownAddresses = new Set((own.match(address) ?? []).map(bareAddress));
+  const ownNumbers = numbersIn(sources);
   const literal = [...sentence.matchAll(email), ...sentence.matchAll(randomKey), ...sentence.matchAll(copiedPix)];
-  if (literal.some(([found]) => !own.includes(found.toLowerCase().replace(/[.,;:!?*_]+$/, "")))) return true;
+  if (literal.some(([found]) => !own.includes(found.toLowerCase().replace(/(?<![.,;:!?*_])[.,;:!?*_]+$/, ""))))
+    return true;
   const addresses = (sentence.replace(email, " ").match(address) ?? []).map(bareAddress);
-  if (addresses.some((found) => !ownAddresses.includes(found))) return true;
-  const numbers = (sentence.replace(randomKey, " ").match(longNumber) ?? []).map(figuresOf);
-  return numbers.some((found) => !ownNumbers.some((each) => sameNumber(each, found)));
+  if (addresses.some((found) => !ownAddresses.has(found))) return true;
+  const whole = new Set(ownNumbers);
+  const ownEnds = new Set(ownNumbers.flatMap(withoutCountry));
+  const isOwn = (found: string) => ownEnds.has(found) || withoutCountry(found).some((each) => whole.has(each));
+  return numbersIn(sentence.replace(randomKey, " ")).some((found) => !isOwn(found));
 }
-/** With or without a country before it. */
-const sameNumber = (one: string, other: string): boolean =>
-  one === other || (Math.abs(one.length - other.length) <= 3 && (one.endsWith(other) || other.endsWith(one)));
+const numbersIn = (text: string): string[] => (text.match(longNumber) ?? []).map((found) => found.replace(/\D/g, ""));
+/** A number with or without a country before it: what it may be in another place. */
+const withoutCountry = (number: string): string[] => [0, 1, 2, 3].map((figures) => number.slice(figures));
 
 const numberWords = [
   ["zero"],
@@ -68,7 +70,7 @@ const written = new Map(
 /** Every number of a text but the long ones, in one form: `R$ 1.000,00`, `1000` and `1,000` are the same, and so are `09:00` and `9h`. */
 function numbersOf(text: string): string[] {
   const listed = text
-    .replace(/^\s*\d{1,2}[.)]\s/gm, " ")
+    .replace(/^[ \t]*\d{1,2}[.)]\s/gm, " ")
     .replace(longNumber, " ")
     .replace(/(?<=\d\s?)h00\b/gi, "h");
   return (listed.match(/\d+(?:[.,:/]\d+)*/g) ?? []).flatMap((found) => {
@@ -88,7 +90,7 @@ export function allowedNumbers(sources: string, told: string): Set<string> {
 }
 
 const inWords =
-  /\b(?:R\$|US\$|\$|€)\s?(\d[\d.,]*)|(\d[\d.,]*)\s?(?:%|por cento|percent|reais|dolares|dollars|pesos)/giu;
+  /\b(?:R\$|US\$|\$|€)\s?\d[\d.,]*|(?<![\d.,])[\d.,]+\s?(?:%|por cento|percent|reais|dolares|dollars|pesos)/giu;
 /** Whether an answer states a number that nothing allows; of money and shares the customer's own words allow none. */
 export function statesForeignNumber(text: string, sources: string, told: string): boolean {
   const allowed = allowedNumbers(sources, told);

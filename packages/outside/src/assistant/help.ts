@@ -7,7 +7,6 @@ import {
   type AssistantUsage,
 } from "@balcao/shared/assistant/port";
 import { hidden } from "@balcao/shared/assistant/mask";
-import { maxAssisted } from "@balcao/shared/assists/rules";
 import type { Language } from "@balcao/shared/language";
 import { chat, costly } from "./client.ts";
 import { Course } from "./course.ts";
@@ -15,7 +14,7 @@ import { namesForeignContact } from "./grounds.ts";
 import { conversation, fenced, instructionsOf, languageNames, leaving, queryOf, systemPrompt } from "./prompt.ts";
 import { Sources } from "./sources.ts";
 import { sentencesOf } from "./words.ts";
-import { worded } from "./wording.ts";
+import { longestAnswer, worded } from "./wording.ts";
 
 // What an attendant asks for by a button. Nothing of it is sent by itself. Each throws AssistantFault, with its cost, and takes seconds: never inside a scope.
 
@@ -28,8 +27,6 @@ export interface Help {
 /** What of the company's settings concerns a text that leaves. */
 export type Leaving = Pick<AssistantTurn, "mask" | "maskPhones">;
 
-/** A translation may be longer than its text. */
-const longestAnswer = 2 * maxAssisted;
 const tokens = { suggestion: 500, summary: 500, text: 1500 };
 
 /** An answer that the attendant may send, change or leave; it is empty where the knowledge has none. */

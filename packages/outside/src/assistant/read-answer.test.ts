@@ -101,6 +101,8 @@ test.each([
   ["Ele quer troca.</think>Sete dias.", "Sete dias."],
   ["Sete dias.<think>e agora", "Sete dias."],
   ["<thinking>a</thinking>Sete<think>b</think> dias.", "Sete dias."],
+  ["<think>a<think>b</think>Sete dias.", "Sete dias."],
+  ["Oi <think>a</think>b</think>Sete dias.", "Sete dias."],
 ])("what a model only thought is left out of %j", (content, text) => expect(said({ content })?.text).toBe(text));
 
 test.each([

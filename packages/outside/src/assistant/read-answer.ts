@@ -89,12 +89,15 @@ const partText = (part: unknown): string => {
   const read = loose.safeParse(part);
   return read.success && typeof read.data.text === "string" ? read.data.text : "";
 };
-const withoutThoughts = (said: string): string =>
-  said
-    .replace(/<(think|thinking|reasoning)>[\s\S]*?<\/\1>/gi, "")
-    // A server's template may have taken the opening mark, and a limit the closing one.
-    .replace(/^[\s\S]*<\/(?:think|thinking|reasoning)>/i, "")
-    .replace(/<(?:think|thinking|reasoning)>[\s\S]*$/i, "");
+/** A server's template may have taken the mark that opens a thought, and a limit the one that closes it. */
+function withoutThoughts(said: string): string {
+  const parts = said.split(/<\/(?:think|thinking|reasoning)>/i);
+  return parts.reduce((kept, part, place) => {
+    const thought = part.search(/<(?:think|thinking|reasoning)>/i);
+    if (thought >= 0) return kept + part.slice(0, thought);
+    return place < parts.length - 1 ? "" : kept + part;
+  }, "");
+}
 
 function callsOf({ tool_calls, function_call }: z.output<typeof message>, nextId: () => string): ToolCall[] {
   const all = tool_calls.length > 0 ? tool_calls : function_call ? [{ function: function_call }] : [];

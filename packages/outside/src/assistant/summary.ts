@@ -16,5 +16,5 @@ export function summaryOf(turn: AssistantTurn, sources: Sources, given = ""): st
   const kept = sentencesOf(worded(given).text)
     .filter((sentence) => !namesForeignContact(sentence, known))
     .join("");
-  return (kept.trim() || questionOf(turn.history).trim()).replace(/\s*\n\s*/g, " ").slice(0, longest);
+  return (kept.trim() || questionOf(turn.history).trim()).replace(/\s+/g, " ").slice(0, longest);
 }

@@ -1,16 +1,17 @@
+import { maxAssisted } from "@balcao/shared/assists/rules";
 import { sentencesOf } from "./words.ts";
 
 /** Signs that nobody sees, by which a word would slip through a comparison. */
 const hidden = /[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/g;
-const mark = / ?\[\[?\s*source\s*:?\s*([\d,\s]+)\]\]?/gi;
+const mark = / ?\[\[?\s*source\s*(?::\s*)?(\d[\d,\s]*)\]\]?/gi;
 
-/** Beyond it nothing is looked at: no answer is so long. */
-const longestRead = 20_000;
+/** Of all answers a translation is the longest, and may be longer than its text. Beyond it nothing is looked at. */
+export const longestAnswer = 2 * maxAssisted;
 
 /** A model's text as WhatsApp can show it, and the places of the sources that it named. */
 export function worded(text: string): { text: string; named: number[] } {
   const plain = text
-    .slice(0, longestRead)
+    .slice(0, longestAnswer)
     .replace(hidden, "")
     .replace(/\r\n?/g, "\n")
     .replace(/[ \t]+/g, " ");
@@ -22,9 +23,9 @@ const withoutMarkup = (text: string): string =>
   text
     .replace(/^\s*\[(?:atendente|assistente)\]\s*/i, "")
     .replace(/```\w*\n?/g, "")
-    .replace(/<\/?[a-z_][^>\n]*>/gi, "")
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, "")
-    .replace(/\[([^\]]+)\]\(([^)\s]+)[^)]*\)/g, "$1 $2")
+    .replace(/<\/?[a-z_][^<>\n]*>/gi, "")
+    .replace(/!\[[^[\]]*\]\((?:[^()]|\([^()]*\))*\)/g, "")
+    .replace(/\[([^[\]]+)\]\(((?:[^()\s]|\([^()\s]*\))+)(?:\s[^()]*)?\)/g, "$1 $2")
     .replace(/^\s{0,3}#{1,6}\s+/gm, "")
     .replace(/^ ?\|?(?: ?:?-{2,}:? ?\|)+ ?:?-*:? ?$/gm, "")
     .replace(/^ ?\|(.+)\| ?$/gm, (_, cells: string) =>
@@ -34,8 +35,8 @@ const withoutMarkup = (text: string): string =>
         .join(" - "),
     )
     .replace(/^ ?(?:-{3,}|\*{3,}|_{3,}) ?$/gm, "")
-    .replace(/\*\*(\S(?:[^\n]*?\S)?)\*\*/g, "*$1*")
-    .replace(/__(\S(?:[^\n]*?\S)?)__/g, "_$1_")
+    .replace(/\*\*(?=\S)((?:[^\n*]|\*(?!\*))+)(?<=\S)\*\*/g, "*$1*")
+    .replace(/__(?=\S)((?:[^\n_]|_(?!_))+)(?<=\S)__/g, "_$1_")
     // Nobody is called by an @ in a customer's conversation.
     .replace(/(?<![\p{L}\p{N}._%+'-])@(?=[\p{L}\p{N}])/gu, "")
     .replace(/ ?\n ?/g, "\n")

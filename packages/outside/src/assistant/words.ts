@@ -1,8 +1,7 @@
 import { plainWords } from "@balcao/shared/assistant/plain";
 
 /** Sentences of a text, each with the space behind it; a dot within an address or a number ends none. */
-export const sentencesOf = (text: string): string[] =>
-  text.match(/[^\n]*?(?:[.!?…]+(?=\s|$)\s*|\n+|$)/g)?.filter(Boolean) ?? [];
+export const sentencesOf = (text: string): string[] => text.split(/(?<=\s)(?=\S)(?<=[.!?…\n]\s*)/).filter(Boolean);
 
 const stopWords = new Set(
   plainWords(

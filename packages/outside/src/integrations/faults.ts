@@ -37,12 +37,12 @@ export function wordsOf(text: string, secrets: readonly string[] = []): string {
     .slice(0, mostRead);
   return said
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, " ")
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, "…")
-    .replace(/[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]+/gi, "…")
+    .replace(/[a-z][a-z0-9+.-]{0,30}:\/\/[^\s"'<>]+/gi, "…")
     .replace(/\b\d{1,3}(\.\d{1,3}){3}(:\d+)?\b/g, "…")
-    .replace(/\[?(?=[0-9a-f:]*::|([0-9a-f]{1,4}:){7})[0-9a-f:]{3,}\]?(:\d+)?/gi, "…")
-    .replace(/\b[a-z][\w.-]*:\d{2,5}\b/gi, "…")
+    .replace(/(?<![0-9a-f:])\[?(?=[0-9a-f:]*::|(?:[0-9a-f]*:){7})[0-9a-f:]{3,}\]?(:\d+)?/gi, "…")
+    .replace(/\b[a-z][\w.-]{0,253}:\d{2,5}\b/gi, "…")
     .replace(/\s+/g, " ")
     .trim()
     .slice(0, 250);

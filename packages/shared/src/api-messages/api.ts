@@ -18,7 +18,7 @@ export const apiMessagesApi = {
     ...forPrograms,
     scope: "none",
     budget: "send",
-    headers: z.object({ "idempotency-key": z.string().min(1).max(maxKeyLength).optional() }),
+    headers: z.object({ "idempotency-key": text(maxKeyLength).min(1).optional() }),
     files: maxFiles,
     body: z.object({ number: text(50), body: text(maxTextLength).default("") }),
     response: acceptedSchema,

@@ -193,8 +193,8 @@ export const billingOperatorApi = {
     body: z.object({
       enabled: z.boolean(),
       methods: z.array(paymentMethod).max(3),
-      values: z.record(z.string().max(60), text(4000)),
-      secrets: z.record(z.string().max(60), text(20_000)),
+      values: z.record(text(60), text(4000)),
+      secrets: z.record(text(60), text(20_000)),
     }),
     response: providerSetupSchema,
   }),

@@ -40,7 +40,7 @@ export const chatsApi = {
     access: "user",
     plan: "useInternalChat",
     budget: "search",
-    query: z.object({ q: text(100).trim().min(2), cursor: z.string().max(1000).optional() }),
+    query: z.object({ q: text(100).trim().min(2), cursor: text(1000).optional() }),
     response: z.object({
       hits: z.array(
         z.object({
@@ -145,7 +145,7 @@ export const chatsApi = {
     access: "user",
     plan: "useInternalChat",
     params: one,
-    query: z.object({ ...pageQuery, around: idParam.optional(), newer: z.string().max(1000).optional() }),
+    query: z.object({ ...pageQuery, around: idParam.optional(), newer: text(1000).optional() }),
     response: z.object({
       records: z.array(chatMessageSchema),
       ...pageReply,

@@ -28,7 +28,7 @@ const known: Record<"name" | "number" | "email", RegExp> = {
 export const keyOf = (header: string): string =>
   plain(header)
     .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^[^a-z]+|_+$/g, "")
+    .replace(/^[^a-z]+|_$/g, "")
     .slice(0, 30);
 
 const useOf = (header: string): "name" | "number" | "email" | null =>

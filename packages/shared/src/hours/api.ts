@@ -28,7 +28,7 @@ export const hoursApi = {
     path: "/hours/preview",
     access: "settings-page:view",
     query: z.object({
-      date: z.iso.date().refine((date) => /^20\d\d-/.test(date), "Expected a date of this century"),
+      date: z.iso.date({ abort: true }).refine((date) => /^20\d\d-/.test(date), "Expected a date of this century"),
       time: clockTime,
       /** The default is the company's default number (404 ERR_NO_DEF_WAPP_FOUND). */
       whatsappId: idParam.optional(),

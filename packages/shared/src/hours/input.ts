@@ -8,10 +8,10 @@ export const weekInput = z
   .array(
     hoursDaySchema.extend({
       weekday: text(30).default(""),
-      more: z.array(intervalSchema).max(5).default([]),
+      more: z.array(intervalSchema).max(5, { abort: true }).default([]),
     }),
   )
-  .length(7)
+  .length(7, { abort: true })
   .refine(
     (week) => week.every((day) => (day.startTime === "") === (day.endTime === "")),
     "Expected both times, or none",
@@ -21,6 +21,6 @@ export const weekInput = z
 /** All holidays from outside: one for each date, without overlapping times. */
 export const holidaysInput = z
   .array(holidaySchema.extend({ label: text(80).trim() }))
-  .max(200)
+  .max(200, { abort: true })
   .refine((holidays) => repeatedHolidays(holidays).length === 0, "Expected one holiday a date")
   .refine((holidays) => !holidays.some(({ hours }) => overlapping(hours)), "Expected no times at once");

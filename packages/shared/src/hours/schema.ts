@@ -32,7 +32,7 @@ export const holidaySchema = z.object({
   repeat: z.enum(["none", "yearly"]),
   label: z.string(),
   /** Empty: closed all day. */
-  hours: z.array(intervalSchema).max(6),
+  hours: z.array(intervalSchema).max(6, { abort: true }),
 });
 export type Holiday = z.infer<typeof holidaySchema>;
 

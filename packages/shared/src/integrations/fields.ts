@@ -17,6 +17,7 @@ export const maxIntegrationText = 1000;
 export const maxIntegrationWord = 50;
 /** Google's file of a service account has about 2,400 characters. */
 export const maxServiceAccount = 10_000;
+export const maxSigningSecret = 100;
 /** Milliseconds before each bubble of a flow. */
 export const typebotDelay = { standard: 1000, max: 10_000 };
 /** Minutes after which an idle flow begins anew; 0: never. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "../contract.ts";
 import {
   dialogflowFallbacks,
   integrationLanguages,
@@ -11,6 +12,7 @@ import {
   maxIntegrationUrl,
   maxIntegrationWord,
   maxServiceAccount,
+  maxSigningSecret,
   serviceAccountFault,
   typebotDelay,
   typebotExpiry,
@@ -21,9 +23,9 @@ import {
 export const integrationType = z.enum(integrationTypes);
 export const integrationLanguage = z.enum(integrationLanguages);
 const language = integrationLanguage.default("pt-BR");
-const url = z.string().trim().max(maxIntegrationUrl).refine(isIntegrationUrl);
-const word = z.string().trim().max(maxIntegrationWord).default("");
-const text = z.string().trim().max(maxIntegrationText).default("");
+const url = text(maxIntegrationUrl).trim().refine(isIntegrationUrl);
+const word = text(maxIntegrationWord).trim().default("");
+const saying = text(maxIntegrationText).trim().default("");
 const between = (range: { standard: number; max: number }, min = 0) =>
   z.number().int().min(min).max(range.max).default(range.standard);
 
@@ -33,10 +35,7 @@ export const dialogflowFields = z.object({
     .string()
     .trim()
     .regex(/^[a-z][a-z0-9-]{4,61}[a-z0-9]$/),
-  jsonContent: z
-    .string()
-    .max(maxServiceAccount)
-    .refine((file) => serviceAccountFault(file) === null),
+  jsonContent: text(maxServiceAccount).refine((file) => serviceAccountFault(file) === null),
   language,
   fallbackLimit: between(dialogflowFallbacks, 1),
 });
@@ -48,10 +47,9 @@ export const webhookFields = z.object({
   language,
   format: z.enum(webhookFormats).default("ours"),
   authKind: z.enum(webhookAuths).default("none"),
-  authName: z.string().trim().max(100).default(""),
-  authSecret: z.string().max(2000).default(""),
-  signingSecret: z
-    .string()
+  authName: text(100).trim().default(""),
+  authSecret: text(2000).default(""),
+  signingSecret: text(maxSigningSecret)
     .trim()
     .refine((secret) => secret === "" || isSigningSecret(secret))
     .default(""),
@@ -61,18 +59,16 @@ export const typebotFields = z.object({
   type: z.literal("typebot"),
   urlN8N: url,
   language,
-  typebotSlug: z
-    .string()
+  typebotSlug: text(200)
     .trim()
-    .max(200)
     .regex(/^[^/?#\s]*$/)
     .default(""),
   typebotDelayMessage: between(typebotDelay),
   typebotExpires: between(typebotExpiry),
   typebotKeywordFinish: word,
   typebotKeywordRestart: word,
-  typebotRestartMessage: text,
-  typebotUnknownMessage: text,
+  typebotRestartMessage: saying,
+  typebotUnknownMessage: saying,
 });
 
 /** A header needs a name that is not ours and a value that can stand in it; a user of `basic` holds no colon. */

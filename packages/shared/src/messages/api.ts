@@ -4,7 +4,7 @@ import { numberNoticeSchema } from "../contacts/schema.ts";
 import { idParam, route, text } from "../contract.ts";
 import { flag, pageQuery, pageReply } from "../paging.ts";
 import { ticketNoteSchema } from "../ticket-notes/schema.ts";
-import { isOneEmoji, maxFiles, maxTextLength } from "./rules.ts";
+import { isOneEmoji, maxEmojiLength, maxFiles, maxTextLength } from "./rules.ts";
 import { draftSchema, foldedSchema, messageSchema, timelineTicketSchema } from "./schema.ts";
 
 /** Ids of messages may exceed 2^31 in time. */
@@ -14,15 +14,12 @@ const one = z.object({ messageId });
 const quoted = z.union([z.object({ id: messageId }).transform(({ id }) => id), messageId]).nullish();
 
 /** A JSON list of texts in one field of a form. */
-const captionList = z
-  .string()
-  .max(700_000)
-  .transform((value, context) => {
-    const parsed = z.array(text(maxTextLength)).max(maxFiles).safeParse(jsonOf(value));
-    if (parsed.success) return parsed.data;
-    context.addIssue({ code: "custom", message: "Expected a JSON list of texts" });
-    return z.NEVER;
-  });
+const captionList = text(700_000).transform((value, context) => {
+  const parsed = z.array(text(maxTextLength)).max(maxFiles).safeParse(jsonOf(value));
+  if (parsed.success) return parsed.data;
+  context.addIssue({ code: "custom", message: "Expected a JSON list of texts" });
+  return z.NEVER;
+});
 function jsonOf(value: string): unknown {
   try {
     return JSON.parse(value);
@@ -42,7 +39,7 @@ export const messagesApi = {
     path: "/messages/:ticketId",
     access: "user",
     params: z.object({ ticketId: idParam }),
-    query: z.object({ ...pageQuery, around: messageId.optional(), newer: z.string().max(1000).optional() }),
+    query: z.object({ ...pageQuery, around: messageId.optional(), newer: text(1000).optional() }),
     response: z.object({
       messages: z.array(messageSchema),
       /** The tickets these messages are of, for the notices between them. */
@@ -121,7 +118,7 @@ export const messagesApi = {
     duringVisit: false,
     access: "user",
     params: one,
-    body: z.object({ emoji: z.union([z.literal(""), z.string().max(64).refine(isOneEmoji, "Expected one emoji")]) }),
+    body: z.object({ emoji: z.union([z.literal(""), text(maxEmojiLength).refine(isOneEmoji, "Expected one emoji")]) }),
     response: messageSchema,
   }),
   /** Forwards the content, marked so, into open tickets of the caller; files are not uploaded again. */

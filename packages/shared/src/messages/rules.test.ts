@@ -4,9 +4,12 @@ import { canForward, isOneEmoji, signatureOf, signed, unsigned } from "./rules.t
 test.each(["👍", "❤️", "👩🏽‍🚀", "👨‍👩‍👧‍👦", "🇧🇷", "1️⃣", "☺"])("%s is one emoji", (value) => {
   expect(isOneEmoji(value)).toBe(true);
 });
-test.each(["", "1", "12", "#", "a", "👍👍", "👍 ", "ok👍", "\u200d", "🇧"])("%j is not one emoji", (value) => {
-  expect(isOneEmoji(value)).toBe(false);
-});
+test.each(["", "1", "12", "#", "a", "👍👍", "👍 ", "ok👍", "\u200d", "🇧", `👍${"\u200d👍".repeat(30)}`])(
+  "%j is not one emoji",
+  (value) => {
+    expect(isOneEmoji(value)).toBe(false);
+  },
+);
 
 test("a signature stands above a text, and is removed from there only", () => {
   expect(signatureOf(" Ana *Lima*\n")).toBe("Ana Lima");

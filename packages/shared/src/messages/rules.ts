@@ -37,9 +37,14 @@ export const unsigned = (sign: string | null, body: string): string =>
   sign !== null && body.startsWith(headOf(sign)) ? body.slice(headOf(sign).length) : body;
 
 const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|\u20e3/u;
+/** Of an emoji with all its parts. */
+export const maxEmojiLength = 64;
 /** Says whether the value is exactly one emoji, which may have several parts. Letters and digits are none. */
-export const isOneEmoji = (value: string): boolean =>
-  emoji.test(value) && Array.from(new Intl.Segmenter().segment(value)).length === 1;
+export function isOneEmoji(value: string): boolean {
+  if (value.length > maxEmojiLength || !emoji.test(value)) return false;
+  const [first] = new Intl.Segmenter().segment(value);
+  return first?.segment === value;
+}
 
 const kept = new Set<Message["mediaType"]>([
   "text",

@@ -7,7 +7,9 @@ import { scheduleSchema, scheduleStatus } from "./schema.ts";
 
 const one = z.object({ scheduleId: idParam });
 /** A time in the future, by the server's clock. */
-const sendAt = z.iso.datetime({ offset: true }).refine((at) => Date.parse(at) > Date.now(), "Must be in the future");
+const sendAt = z.iso
+  .datetime({ offset: true, abort: true })
+  .refine((at) => Date.parse(at) > Date.now(), "Must be in the future");
 const body = text(maxTextLength).trim().min(minScheduleBody);
 /** A form can only send the words "true" and "false". */
 const yesOrNo = z.union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")]);

@@ -23,7 +23,7 @@ export const searchApi = {
       users: idList,
       queueIds: idList,
       /** The cursor of the message hits. */
-      cursor: z.string().max(1000).optional(),
+      cursor: text(1000).optional(),
     }),
     response: z.object({
       /** Only on the first page. */

@@ -6,7 +6,7 @@ import { maxNote, minNote } from "../ticket-notes/rules.ts";
 import { ticketSchema, ticketStatus } from "./schema.ts";
 
 const one = z.object({ ticketId: idParam });
-const day = z.iso.date().refine((value) => value > "1900", "That was before our time");
+const day = z.iso.date({ abort: true }).refine((value) => value > "1900", "That was before our time");
 
 export const ticketsApi = {
   /** Newest activity first, unless `sort` says otherwise. Without `showAll` the open list has only the caller's own tickets; `showAll` needs tickets-manager:showall. */

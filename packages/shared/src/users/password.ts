@@ -39,7 +39,7 @@ const fold = (text: string) =>
     .replace(/[\p{M}\s]/gu, "")
     .toLowerCase();
 /** "Padaria2024!" is "padaria": what is put before and after a word is guessed with it. */
-const bare = (text: string) => fold(text).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+const bare = (text: string) => fold(text).replace(/^\P{L}+|(?<=\p{L})\P{L}+$/gu, "");
 
 /** Whether a password is one of these words about the person, in any case and with any digits and signs around it. */
 export const isPersonal = (password: string, words: readonly string[]): boolean => {

@@ -67,7 +67,7 @@ test("answers the state of the network", async () => {
   const group = stage.network.group("Obra", [maria.number, account.number]);
   const state = await createPhoneClient(stage.network.httpUrl).state();
   expect(state).toEqual({
-    accounts: [{ number: account.number, jid: account.jid, lid: account.lid, devices: [] }],
+    accounts: [{ number: account.number, jid: account.jid, lid: account.lid, devices: [], passkey: null }],
     customers: [
       {
         number: maria.number,

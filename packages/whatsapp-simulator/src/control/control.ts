@@ -33,7 +33,7 @@ export function createControl(network: SimulatedNetwork): RequestListener {
       return;
     }
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const file = isRead ? pageFile((request.url ?? "/").replace(/\?.*$/, "")) : null;
+    const file = isRead ? pageFile((request.url ?? "/").split("?")[0] ?? "/") : null;
     if (typeof file === "function") file(request, response);
     else void dispatch(routes, request, response);
   };

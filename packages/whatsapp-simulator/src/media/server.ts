@@ -62,7 +62,7 @@ async function upload(
     chunks.push(chunk);
   }
   const file = Buffer.concat(chunks);
-  if (sha256(file).toString("base64url") !== name.replace(/=+$/, ""))
+  if (sha256(file).toString("base64url") !== name.replace(/={1,2}$/, ""))
     return answer(response, 400, { error: "hash_mismatch" });
   const directPath = library.add(file);
   answer(response, 200, { url: `${origin}${directPath}`, direct_path: directPath });

@@ -1,6 +1,7 @@
 import { itemNumberFault, listNameFault, maxListName, maxVariableValue } from "@balcao/shared/contact-lists/rules";
 import type { ContactListItem } from "@balcao/shared/contact-lists/schema";
 import { formatNumber } from "@balcao/shared/phone";
+import { isEmail } from "@balcao/shared/users/rules";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { notify, preparedMs } from "../../lib/notify.ts";
@@ -95,8 +96,7 @@ function Fields({ form: { register, formState, getValues } }: { form: UseFormRet
         type="email"
         error={errors.email?.message}
         registration={register("email", {
-          validate: (value) =>
-            value.trim() === "" || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim()) || t("emailFault"),
+          validate: (value) => value.trim() === "" || isEmail(value.trim()) || t("emailFault"),
         })}
       />
       {getValues("variables").map(({ key }, index) => (

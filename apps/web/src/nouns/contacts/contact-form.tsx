@@ -2,6 +2,7 @@ import { nameFault, numberFault } from "@balcao/shared/contacts/rules";
 import type { Contact, ContactDetail } from "@balcao/shared/contacts/schema";
 import { AppError } from "@balcao/shared/errors";
 import { formatNumber } from "@balcao/shared/phone";
+import { isEmail } from "@balcao/shared/users/rules";
 import Button from "@mui/material/Button";
 import UserRound from "lucide-react/icons/user-round";
 import type { UseFormReturn } from "react-hook-form";
@@ -108,7 +109,9 @@ function UsualFields({ form: { register, formState }, hasNumber, isGroup, busy }
         label={t("email")}
         type="email"
         error={errors.email?.message}
-        registration={register("email", { validate: (value) => isEmail(value.trim()) || t("emailFault") })}
+        registration={register("email", {
+          validate: (value) => value.trim() === "" || isEmail(value.trim()) || t("emailFault"),
+        })}
       />
     </>
   );
@@ -117,7 +120,6 @@ function UsualFields({ form: { register, formState }, hasNumber, isGroup, busy }
 type T = ReturnType<typeof useTranslation<"contacts">>["t"];
 const sayFault = (t: T, fault: "required" | "short" | "long" | "invalid" | null) =>
   fault ? t(`fault.${fault}`) : true;
-const isEmail = (value: string) => value === "" || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value);
 
 /** Says which contact has the number already. */
 function Owner({ contact, onUse }: { contact: Contact; onUse: (() => void) | undefined }) {

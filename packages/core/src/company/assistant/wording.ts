@@ -41,7 +41,7 @@ const wording: Record<Language, Record<AdminReason | "subject" | "people" | "sai
 export function faultWording(language: Language, reason: AdminReason, about: { detail: string; publicUrl: string }) {
   const words = wording[language];
   const said = about.detail === "" ? "" : `${words.said} ${about.detail}\n`;
-  const where = `${about.publicUrl.replace(/\/+$/, "")}/prompts?tab=provider`;
+  const where = `${about.publicUrl}/prompts?tab=provider`;
   const body = `${words[reason]}\n${words.people}\n${said}\n${words.where}\n${where}\n`;
   return { subject: `Balcão: ${words.subject}`, body };
 }

@@ -30,6 +30,6 @@ export function pauseWording(language: Language, reason: TalkFault, about: { nam
   const [why = ""] = noteText(language, about.name, { reason, detail: "" }).split("\n");
   const subject = words.subject.replace("{{name}}", () => about.name);
   const paused = words.paused.replace("{{minutes}}", String(pauseMinutes));
-  const where = `${about.publicUrl.replace(/\/+$/, "")}/queue-integration`;
+  const where = `${about.publicUrl}/queue-integration`;
   return { subject: `Balcão: ${subject}`, body: `${why}\n${paused}\n\n${words.where}\n${where}\n` };
 }

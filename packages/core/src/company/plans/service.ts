@@ -99,7 +99,7 @@ async function requireFreeName(name: string, besides: number | null): Promise<vo
 /** "Plano Básico" is plano-basico, or plano-basico-2 when there was one before. */
 async function freeIdentifier(name: string): Promise<string> {
   const stem = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  const base = stem.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-+|-+$/g, "") || "plan";
+  const base = stem.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "") || "plan";
   const taken = await query(
     PlanRow.shape("identifier"),
     sql`select ${PlanRow.pick("p", "identifier")} from plans p where p.identifier = ${base} or p.identifier like ${`${base}-%`}`,

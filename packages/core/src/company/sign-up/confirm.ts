@@ -41,7 +41,7 @@ export async function sendLink(userId: number, publicUrl: string, now: Date): Pr
         made = email_confirmations.made + 1`,
   );
   // After the #, so that no server, proxy or log ever sees it.
-  const url = `${publicUrl.replace(/\/$/, "")}/confirm-email#${token}`;
+  const url = `${publicUrl}/confirm-email#${token}`;
   await writeMails([
     { recipient: user.email, isSecret: true, ...letterOfLink(await defaultLanguage(), { name: user.name, url }) },
   ]);

@@ -34,6 +34,6 @@ export function pauseWording(language: Language, why: Why, about: { name: string
       .replace("{{name}}", () => about.name)
       .replace("{{host}}", () => about.host)
       .replace("{{days}}", String(waitingDays));
-  const where = `${about.publicUrl.replace(/\/+$/, "")}/webhooks`;
+  const where = `${about.publicUrl}/webhooks`;
   return { subject: `Balcão: ${fill(words.subject)}`, body: `${fill(words[why])}\n\n${fill(words.kept)}\n${where}\n` };
 }

@@ -124,7 +124,7 @@ function letterOf(
   const parts = [
     opening,
     ...incidents.map((incident) => linesOf(incident, language).join("\n")),
-    `${labels.open}: ${publicUrl.replace(/\/+$/, "")}/connections`,
+    `${labels.open}: ${publicUrl}/connections`,
   ];
   return {
     subject: `Balcão: ${subject.replace("{{name}}", () => first?.name ?? "").replace("{{count}}", String(incidents.length))}`,

@@ -31,7 +31,7 @@ export function optionOf(text: string, options: readonly Option[]): Option | nul
 /** Several options of a reply such as `1, 3` or `Calabresa e Portuguesa`; null where a part of it means none. */
 function severalOf(text: string, options: readonly Option[]): Option[] | null {
   if (text.length > longestChoice) return null;
-  const parts = text.split(/[,;\n]+|\s+(?:e|y|and)\s+/i).map((part) => part.trim());
+  const parts = text.split(/[,;\n]+|\s(?:e|y|and)\s/i).map((part) => part.trim());
   const split = parts.filter(Boolean).flatMap((part) => (/^[\d\s]+$/.test(part) ? part.split(/\s+/) : [part]));
   const meant = split.map((part) => optionOf(part, options));
   const found = meant.filter((option) => option !== null);

@@ -85,5 +85,8 @@ test("a tree without an end, and a line of spaces without one, cost nothing", ()
 
 test("markdown is written as WhatsApp writes it", () => {
   expect(whatsappMarkdown("**Olá** *você* ~~não~~ [Site](https://a.b)")).toBe("*Olá* _você_ ~não~ Site: https://a.b");
+  expect(whatsappMarkdown('![](https://a.b/x_(1).png) [Ana](https://a.b "Ana")')).toBe(
+    "https://a.b/x_(1).png Ana: https://a.b",
+  );
   expect(whatsappMarkdown("2 * 3 * 4\n- item")).toBe("2 * 3 * 4\n- item");
 });

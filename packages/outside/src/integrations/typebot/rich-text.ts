@@ -94,7 +94,9 @@ function marked({ text, marks }: Leaf): string {
 export const whatsappMarkdown = (markdown: string): string =>
   markdown
     .slice(0, longestText)
-    .replace(/!?\[([^\]]*)\]\(([^)\s]+)[^)]*\)/g, (_whole, label: string, url: string) => link(label, url))
+    .replace(/!?\[([^[\]]*)\]\(((?:[^()\s]|\([^()\s]*\))+)(?:\s[^()]*)?\)/g, (_whole, label: string, url: string) =>
+      link(label, url),
+    )
     .replace(/(?<![*\w])\*(?!\*|\s)([^*\n]+?)\*(?![*\w])/g, "_$1_")
     .replace(/\*\*(.+?)\*\*/g, "*$1*")
     .replace(/~~(.+?)~~/g, "~$1~")

@@ -98,7 +98,7 @@ test("an address of the house is not called where the installation does not allo
 test("a fault shows no secret and no address of the program's neighbours, whatever comes back", async () => {
   const auth = { kind: "basic", user: "ana", password: "pass-w0rd" } as const;
   const basic = Buffer.from("ana:pass-w0rd").toString("base64");
-  const said = `pass-w0rd ${basic} ${secret} Bearer abc.def 10.0.0.7:5432 [fd00::7]:80 fe80::1 postgres:5432 http://n8n:5678/rest fim`;
+  const said = `pass-w0rd ${basic} ${secret} Bearer abc.def 10.0.0.7:5432 [fd00::7]:80 fe80::1 2001:db8:1:2:3:4:5:6 postgres:5432 http://n8n:5678/rest fim`;
   for (const status of [200, 401, 500]) {
     server.control.mode = { status, text: `<html>${said}`, headers: { "content-type": "text/html" } };
     const { detail, message: words } = await faultOf(respond({ auth, signingSecrets: [secret] }));

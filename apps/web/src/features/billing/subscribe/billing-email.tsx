@@ -1,3 +1,4 @@
+import { isEmail } from "@balcao/shared/users/rules";
 import IconButton from "@mui/material/IconButton";
 import Pencil from "lucide-react/icons/pencil";
 import { useState } from "react";
@@ -56,7 +57,7 @@ function EmailDialog({ email, onClose }: { email: string; onClose: () => void })
         autoFocus
         maxLength={254}
         registration={register("email", {
-          validate: (value) => /^\S+@\S+\.\S+$/.test(value.trim()) || t("emailInvalid"),
+          validate: (value) => isEmail(value.trim()) || t("emailInvalid"),
         })}
         error={formState.errors.email?.message}
       />

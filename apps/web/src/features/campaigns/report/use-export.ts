@@ -44,4 +44,4 @@ export function useExport(campaignId: number, filter: ShippingFilter) {
 }
 
 /** A name that every computer takes for a file. */
-const plainName = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "") || "1";
+const plainName = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "1";

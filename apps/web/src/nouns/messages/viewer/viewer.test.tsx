@@ -64,7 +64,7 @@ test("as long as there are older pictures than are known, no number is said", as
   });
   await userEvent.click(await screen.findByRole("button", { name: "Ampliar: Foto 12" }));
   await screen.findByRole("list", { name: "Todas as fotos e vídeos" });
-  expect(screen.queryByText(/\d+ de \d+/)).toBeNull();
+  expect(screen.queryByText(/\d de \d/)).toBeNull();
 });
 
 test("a page that could not be fetched is asked for once, and again by the next step", async () => {

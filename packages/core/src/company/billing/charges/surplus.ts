@@ -62,7 +62,7 @@ export async function writeOfSurplus({ company, number, cents }: Surplus, public
     UserRow.shape("email"),
     sql`select email from users where super and deleted_at is null order by id`,
   );
-  const url = `${publicUrl.replace(/\/+$/, "")}/admin-settings`;
+  const url = `${publicUrl}/admin-settings`;
   await writeMails(
     operators.map(({ email }) => ({
       recipient: email,

@@ -102,7 +102,7 @@ async function writeLetter(billing: Billing, invoice: InvoiceFacts | null, publi
     last: lastDayOf(billing),
     invoice: invoice && { number: invoice.number, cents: invoice.cents - invoice.paidCents },
     // There the payment of the invoice that is owed opens by itself; without one, the plans stand there.
-    url: `${publicUrl.replace(/\/+$/, "")}/subscription`,
+    url: `${publicUrl}/subscription`,
   });
   await writeMails((await recipientsOf(billing)).map((recipient) => ({ recipient, ...words })));
   await noteHistory(null, "reminder.sent", {

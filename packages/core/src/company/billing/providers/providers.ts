@@ -21,7 +21,7 @@ function present(kept: KeptProvider, publicUrl: string, silent: Date | undefined
   const sealed = kept.secrets.find(({ name }) => name === hook)?.sealed;
   const path = sealed && secrets.decrypt(placeOfInstallation(keyOfSecret(provider, hook)), sealed).toString("utf8");
   const since = new Map(kept.secrets.map(({ name, changedAt }) => [name, changedAt.toISOString()]));
-  const base = `${publicUrl.replace(/\/+$/, "")}/api/payment-gateway/webhooks`;
+  const base = `${publicUrl}/api/payment-gateway/webhooks`;
   return {
     provider,
     enabled,

@@ -1,0 +1,20 @@
+import { writeSync } from "node:fs";
+import { longTexts } from "./patterns.ts";
+import { everySubject, planted } from "./subjects.ts";
+
+// Gives every text to every subject from a place on, and writes before each which it is: what hangs was written last.
+const [, , which, from] = process.argv;
+const subjects = which === "planted" ? planted : await everySubject();
+const stdout = 1;
+for (const [place, [subject, meet]] of subjects.entries()) {
+  if (place < Number(from)) continue;
+  for (const [name, text] of longTexts) {
+    writeSync(stdout, `${JSON.stringify({ place, name: `${subject} ${name}` })}\n`);
+    try {
+      meet(text);
+    } catch {
+      // It refused the text.
+    }
+  }
+}
+writeSync(stdout, `${JSON.stringify({ count: subjects.length })}\n`);

@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, fstatSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+
+/** Before each text: the subject's place, and the names of both. In the end: how many subjects there are. */
+type Said = { place: number; name: string } | { count: number };
+
+const folder = mkdtempSync(join(tmpdir(), "balcao-long-texts-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const flags = ["--conditions", "source", "--import", "tsx", "--max-old-space-size=512"];
+
+/** The last that a process said, which ends by itself, of memory, or by us when it says nothing more. */
+async function lastSaid(which: string, from: number, patienceMs: number): Promise<Said | null> {
+  const said = join(folder, `${which}-${from}`);
+  const [script, output] = [join(import.meta.dirname, "child.ts"), openSync(said, "w")];
+  const child = spawn(process.execPath, [...flags, script, which, String(from)], {
+    stdio: ["ignore", output, "ignore"],
+  });
+  let before = -1;
+  const watch = setInterval(() => {
+    const { size } = fstatSync(output);
+    if (size > 0 && size === before) child.kill("SIGKILL");
+    before = size;
+  }, patienceMs);
+  await once(child, "exit");
+  clearInterval(watch);
+  closeSync(output);
+  const last = readFileSync(said, "utf8").trimEnd().split("\n").at(-1);
+  return last ? (JSON.parse(last) as Said) : null;
+}
+
+/** The first text over which each subject hangs that does, and how many subjects were tried. */
+async function hangs(which: "every" | "planted", patienceMs: number): Promise<{ found: string[]; count: number }> {
+  const found: string[] = [];
+  for (let from = 0; ; ) {
+    const said = await lastSaid(which, from, patienceMs);
+    if (said === null) throw new Error("The process could not begin");
+    if ("count" in said) return { found, count: said.count };
+    found.push(said.name);
+    from = said.place + 1;
+  }
+}
+
+/** Beyond what many hanging subjects take, so that all of them are named. */
+const whole = { timeout: 1_800_000 };
+
+// A text takes milliseconds where time grows in a line: the limit only ends what hangs.
+test("nothing that meets a text from outside hangs over a long one", whole, async () => {
+  const { found, count } = await hangs("every", 15_000);
+  expect(found).toEqual([]);
+  expect(count).toBeGreaterThan(700);
+});
+
+test("what hangs is found, by its time or by its memory", whole, async () => {
+  expect((await hangs("planted", 5000)).found).toEqual(['cubic "[a]("', 'greedy "1"']);
+});

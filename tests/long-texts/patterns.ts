@@ -1,0 +1,60 @@
+const length = 200_000;
+const full = (piece: string): string => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+
+const pieces = [
+  ..."1a.:-_*<[(&%/ \n\t\r",
+  "\u00A0",
+  "\u200B",
+  "\u200D",
+  "\u0301",
+  "ç",
+  "😀",
+  "🇧🇷",
+  "a.",
+  "a-",
+  "a ",
+  "a@",
+  "a@a.a ",
+  "1.",
+  "1 ",
+  "12/34:",
+  "11987654321 ",
+  "(11) 9 ",
+  "R$ 1,",
+  "![a](b",
+  "[a](",
+  "[a](b ",
+  "[[source: 1,",
+  "**a ",
+  "__a ",
+  "~~a ",
+  "<a ",
+  "<script>",
+  "<think>",
+  "</think>",
+  "<tool_call>",
+  "```a\n",
+  "|---",
+  "- a\n",
+  "1. a\n",
+  "http://",
+  "www.a.",
+  "{{",
+  "{{a ",
+  "{{extra.",
+  "f:",
+  "[::",
+  'a"',
+];
+
+/** What some regular expressions need before the rest costs them anything. */
+const heads = ["{{", "[source", "a"];
+const bodies = [" ", "\n"];
+
+/** Long texts that a function of square or cubic time would not get through, each with its name. */
+export const longTexts: readonly [name: string, text: string][] = [
+  ...pieces.map((piece): [string, string] => [JSON.stringify(piece), full(piece)]),
+  ...heads.flatMap((head) =>
+    bodies.map((body): [string, string] => [JSON.stringify(`${head}${body}…`), `${head}${full(body)}\\`]),
+  ),
+];

@@ -1,0 +1,59 @@
+import { masked } from "@balcao/shared/assistant/mask";
+import { readAnswer } from "@balcao/outside/assistant/read-answer";
+import { wordsOf } from "@balcao/outside/integrations/faults";
+import { whatsappText } from "@balcao/outside/integrations/typebot/rich-text";
+import { contractsIn, modulesOf } from "../contracts-bound/contracts.ts";
+import { textFunctions } from "./functions.ts";
+import { allWithin, contractPlaces, filledWith, isAsked } from "./schemas.ts";
+
+/** What meets a text, and its name. It may refuse the text, or throw. */
+export type Subject = [name: string, meet: (text: string) => unknown];
+
+/** What takes its text in another form. */
+const wrapped: Subject[] = [
+  ["masked with phones", (text) => masked(text, { phones: true })],
+  ["a program's fault", (text) => wordsOf(JSON.stringify({ message: text }), [text])],
+  ["Typebot's tree", (text) => whatsappText([{ type: "p", children: [{ text, bold: true }, { text }] }])],
+  [
+    "a model's answer",
+    (content) =>
+      readAnswer(JSON.stringify({ choices: [{ message: { content } }] }), { nextId: () => "1", apiKey: "key" }),
+  ],
+];
+
+/** What else the function takes is the text again, or where it wants lists, a list of it. */
+function withTexts(call: (...given: unknown[]) => unknown, text: string): unknown {
+  if (call.length < 2) return call(text);
+  try {
+    return call(text, text, text);
+  } catch {
+    return call(text, [text], [text]);
+  }
+}
+
+/** Every schema that asks something of a text, and every function that takes one. */
+export async function everySubject(): Promise<Subject[]> {
+  const shared = await modulesOf("shared");
+  const packages = [
+    ["shared", shared],
+    ["outside", await modulesOf("outside")],
+    ["payments", await modulesOf("payments")],
+  ] as const;
+  const places = allWithin(contractPlaces(shared, contractsIn(shared))).filter(([, schema]) => isAsked(schema));
+  return [
+    ...places.map(([path, schema]): Subject => [path, (text) => schema.safeParse(filledWith(text, schema))]),
+    ...packages.flatMap(([name, modules]) =>
+      textFunctions(name, modules).map(([path, call]): Subject => [path, (text) => withTexts(call, text)]),
+    ),
+    ...wrapped,
+  ];
+}
+
+/** What hangs over some texts, and what does not, to see that the first is found. */
+export const planted: Subject[] = [
+  ["quick", (text) => text.length],
+  // oxlint-disable-next-line regexp/no-super-linear-backtracking, regexp/no-super-linear-move -- it is what must be found
+  ["cubic", (text) => text.startsWith("[a](") && /\[([^\]]*)\]\(([^)\s]+)[^)]*\)/.test(text)],
+  ["greedy", (text) => Array.from(text, (_, place) => Array.from(text.slice(0, place)))],
+  ["refusing", () => JSON.parse("no")],
+];
