@@ -56,7 +56,6 @@ export const apart: Readonly<Record<string, string>> = {
   "apps/worker/src/whatsapp/baileys/link.test.ts": mocks,
   "packages/core/src/base/database.test.ts": cost,
   "packages/core/src/base/outbox/relay.test.ts": forAll,
-  "packages/core/src/base/postgres/database-errors.test.ts": cost,
   "packages/core/src/company/billing/plans.test.ts": cost,
   "packages/core/src/company/storage/service.test.ts": forAll,
   "packages/core/src/desk/campaigns/plans.test.ts": cost,
