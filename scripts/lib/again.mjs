@@ -1,7 +1,7 @@
 /** @import { Count } from "./counts.mjs" */
 
 /** More files than these fall for a reason that is not chance: they are not tried again. */
-const filesTriedAgain = 12;
+const filesTriedAgain = 24;
 
 /**
  * Tries each file in which something fell once more. What passes then was unsteady: it counts as passed, and is named, for it is a fault of
