@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { inOwnNetwork } from "../../scripts/lib/own-network.mjs";
 
 /** The interfaces that a command sees, where it runs. */
-const interfaces = (text: string) => [...text.matchAll(/^\s*(\w+):/gm)].map(([, name]) => name);
+const interfaces = (text: string) => [...text.matchAll(/^ *(\w+):/gm)].map(([, name]) => name);
 const show = 'require("node:fs").readFileSync("/proc/self/net/dev", "utf8")';
 
 test("what root runs in a network of its own sees loopback alone, gets its arguments and ends with its own code", () => {

@@ -8,8 +8,8 @@ const routes = "adds routes to the api";
 const cost = "reads what Postgres plans or counts, which other files' rows and statistics change";
 
 /**
- * The test files that have a process and a database of their own, each with its reason. All others share both with the files before and after
- * them. `tests/borders/apart.test.ts` says which must stand here.
+ * The test files that have a process and a database of their own, each with its reason. The others with a database
+ * share one with the files before and after them. `tests/borders/apart.test.ts` says which must stand here.
  */
 export const apart: Readonly<Record<string, string>> = {
   "apps/api/src/assistant/play.test.ts": variables,
