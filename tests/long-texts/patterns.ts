@@ -2,7 +2,7 @@ const length = 200_000;
 const full = (piece: string): string => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
 const pieces = [
-  ..."1a.:-_*<[(&%/ \n\t\r",
+  ..."1a.:-_*<[(&%/ \n\t\r".split(""),
   "\u00A0",
   "\u200B",
   "\u200D",

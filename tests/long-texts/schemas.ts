@@ -26,7 +26,7 @@ interface Def {
 interface Check {
   _zod: { def: { check: string; abort?: boolean } };
 }
-const defOf = (schema: z.ZodType): Def => schema._zod.def as unknown as Def;
+const defOf = (schema: z.ZodType): Def => schema._zod.def;
 
 /** A schema and where it stands, such as `POST /tags body.name`. */
 export type Place = [path: string, schema: z.ZodType];
