@@ -2,8 +2,8 @@ import { zonedDay, zonedFull, zonedTime } from "./zoned.ts";
 
 let companyZone: string | null = null;
 /** From now on times are written by the clock of the user's company, wherever their browser is. What is on screen follows as it is drawn anew. */
-export const followZone = (zone: string): void => void (companyZone = zone);
-/** Until somebody is signed in there is only the browser's clock. */
+export const followZone = (zone: string | null): void => void (companyZone = zone);
+/** Until somebody is signed in (null) there is only the browser's clock. */
 const zone = (): string => companyZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** HH:mm by the company's clock. */

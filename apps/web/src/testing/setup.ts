@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import { cleanup, configure } from "@testing-library/react";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
@@ -5,6 +6,7 @@ import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { unsentInChats } from "../nouns/chats/unsent-store.ts";
 import { forgetDrafts } from "../nouns/drafts/drafts.ts";
 import { unsentStore } from "../nouns/messages/unsent-store.ts";
+import { followZone } from "../lib/format.ts";
 import { endTyping } from "../lib/keys.ts";
 import { notices } from "../lib/notify.ts";
 import { session } from "../lib/session.ts";
@@ -35,6 +37,8 @@ afterEach(() => {
   vi.useRealTimers();
   cleanup();
   endTyping();
+  followZone(null);
+  onlineManager.setOnline(true);
   sessionStorage.clear();
   visit.goBy((path) => window.location.assign(path));
   session.close();

@@ -13,10 +13,13 @@ const hears = (bytes: number) => {
   vi.spyOn(recorder, "startRecording").mockResolvedValue({ finish, cancel, pause });
   return Object.assign(cancel, { pause });
 };
+/** What is uploaded stays on its way. */
+const holdUploads = () => vi.spyOn(XMLHttpRequest.prototype, "send").mockReturnValue();
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
 test("a recording is sent under its name; one below 10000 bytes is thrown away with a notice", async () => {
   const put = vi.spyOn(unsentStore, "put");
+  holdUploads();
   openChat();
   hears(9_999);
   await press("Gravar mensagem de voz");
@@ -59,6 +62,7 @@ test("a recording is paused, goes on, and is heard before it is sent", async () 
   const put = vi.spyOn(unsentStore, "put");
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:voice", revokeObjectURL: () => undefined }));
   const { pause } = hears(50_000);
+  holdUploads();
   openChat();
   await press("Gravar mensagem de voz");
   await press("Pausar gravação");
