@@ -32,7 +32,7 @@ export default defineConfig({
       { ...source, test: { name: "pure", include: withoutDatabase, ...shared } },
       {
         ...source,
-        test: { name: "server", include: withDatabase, exclude: Object.keys(apart), ...database, ...limits },
+        test: { name: "server", include: withDatabase, exclude: Object.keys(apart), ...database, ...shared },
       },
       {
         ...source,

@@ -12,8 +12,8 @@ test("every file that is named as apart exists", () => {
   expect(Object.keys(apart).filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test("a test that sets variables of the process or replaces a module does so in a process of its own", () => {
-  expect(findings(/\bprocess\.env\.\w+ \??=[^=]|\bvi\.stubEnv\(|\bvi\.(do)?mock\(/i)).toEqual([]);
+test("a test that sets variables of the process or replaces or reloads modules does so in a process of its own", () => {
+  expect(findings(/\bprocess\.env\.\w+ \??=[^=]|\bvi\.stubEnv\(|\bvi\.((do)?mock|resetModules)\(/i)).toEqual([]);
 });
 
 test("a test that ends the connections of its process has a process of its own", () => {

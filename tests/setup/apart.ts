@@ -1,6 +1,6 @@
 const variables = "sets variables, which the product reads once";
 const ownDatabase = "points the process at a database of its own";
-const mocks = "replaces a module";
+const mocks = "replaces modules, or loads them anew";
 const installation = "changes what an installation has once";
 const forAll = "works for all companies, and would meet those of other files";
 const address = "calls from many addresses, of which the api counts what each may do";
@@ -55,6 +55,7 @@ export const apart: Readonly<Record<string, string>> = {
   "apps/worker/src/media/media.test.ts": variables,
   "apps/worker/src/whatsapp/baileys/link.test.ts": mocks,
   "packages/core/src/base/database.test.ts": cost,
+  "packages/core/src/base/happenings.test.ts": mocks,
   "packages/core/src/base/outbox/relay.test.ts": forAll,
   "packages/core/src/company/billing/plans.test.ts": cost,
   "packages/core/src/company/storage/service.test.ts": forAll,
