@@ -80,6 +80,7 @@ import { beforeClosing } from "./0112-before-closing.ts";
 import { quotedWords } from "./0116-quoted-words.ts";
 import { lastAuthor } from "./0117-last-author.ts";
 import { planBefore } from "./0118-plan-before.ts";
+import { unpaidEmails } from "./0119-unpaid-emails.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -165,4 +166,5 @@ export const migrations: readonly Migration[] = [
   quotedWords,
   lastAuthor,
   planBefore,
+  unpaidEmails,
 ];
