@@ -18,6 +18,7 @@ const platformTables = [
   "provider_events",
   "setup_codes",
   "sql_functions",
+  "unpaid_email_hours",
   "workers",
 ];
 /** The only indexes that may not begin with the company: they find rows before the company is known, or across companies. */

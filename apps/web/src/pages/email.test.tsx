@@ -7,7 +7,7 @@ import { anEmail } from "../testing/email-samples.ts";
 import { Refusal, wire } from "../testing/wire.ts";
 import Email from "./email.tsx";
 
-const status = { canSend: true, from: "Loja", replyTo: "ana@loja.test", cap: 500, left: 500 };
+const status = { canSend: true, from: "Loja", replyTo: "ana@loja.test", cap: 500, left: 500, hasPaid: true };
 const found = {
   count: 2,
   some: ["um@loja.test", "dois@loja.test"],
@@ -136,4 +136,9 @@ test("without a mail server the screen says so, and nothing can be reviewed", as
   open({ status: { canSend: false } });
   await screen.findByText(/Esta instalação não tem servidor de e-mail/);
   expect(screen.getByRole("button", { name: "Revisar" })).toHaveProperty("disabled", true);
+});
+
+test("a company that has yet to pay reads how many it may write to until then", async () => {
+  open({ status: { hasPaid: false, cap: 20, left: 20 } });
+  expect(await screen.findByText(/Até a primeira fatura ser paga, você pode escrever para 20 pessoas/)).toBeDefined();
 });

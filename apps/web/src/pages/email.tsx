@@ -1,4 +1,5 @@
 import { hasFeature } from "@balcao/shared/plans/features";
+import { dailyEmails } from "@balcao/shared/emails/rules";
 import Button from "@mui/material/Button";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,7 +8,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { useMe } from "../nouns/auth/me.ts";
 import { listPages } from "../nouns/contact-lists/queries.ts";
 import css from "../features/emails/emails.module.css";
-import { emailStatus, type Recipients } from "../nouns/emails/queries.ts";
+import { type EmailStatus, emailStatus, type Recipients } from "../nouns/emails/queries.ts";
 import { SendForm } from "../features/emails/send-form.tsx";
 import type { Values } from "../features/emails/values.ts";
 import { allTags } from "../nouns/tags/queries.ts";
@@ -51,16 +52,7 @@ export default function EmailPage() {
         </Button>
       }
     >
-      {status?.canSend === false ? (
-        <div className={css["notice"]}>
-          <Caution>{t("cannotSend")}</Caution>
-        </div>
-      ) : null}
-      {isConfirmed ? null : (
-        <div className={css["notice"]}>
-          <Caution>{t("notConfirmed")}</Caution>
-        </div>
-      )}
+      <Limits status={status} isConfirmed={isConfirmed} />
       {!status && isError ? (
         <div className={css["notice"]}>
           <Caution urgent>{t("statusFailed")}</Caution>
@@ -117,4 +109,19 @@ function ListChoice({ chosen, error, onChange }: ListProps) {
       onChange={onChange}
     />
   );
+}
+
+/** What stands in the way of sending, or bounds it. */
+function Limits({ status, isConfirmed }: { status: EmailStatus | undefined; isConfirmed: boolean }) {
+  const { t } = useTranslation("emails");
+  const said = [
+    status?.canSend === false && t("cannotSend"),
+    status?.hasPaid === false && t("notPaid", { cap: status.cap, full: dailyEmails }),
+    !isConfirmed && t("notConfirmed"),
+  ].filter((one) => typeof one === "string");
+  return said.map((text) => (
+    <div key={text} className={css["notice"]}>
+      <Caution>{text}</Caution>
+    </div>
+  ));
 }

@@ -42,10 +42,16 @@ export function smtpPost({ url, from, withinMs = wholeMs }: { url: string; from:
   };
 }
 
+/** Names the domain beside a company's name, as mail programs do: a company may call itself like a bank. */
+const senderOf = (name: string, address: string) => ({
+  name: `${name} via ${address.slice(address.lastIndexOf("@") + 1)}`,
+  address,
+});
+
 function lettersOf({ recipient, subject, body, content, createdAt, ...rest }: Mail, from: string): SendMailOptions {
   const { replyTo, senderName, unsubscribeUrl } = rest;
   return {
-    from: senderName ? { name: senderName, address: addressIn(from) } : from,
+    from: senderName ? senderOf(senderName, addressIn(from)) : from,
     // As an object it is one address, whatever is written in it.
     to: { name: "", address: recipient },
     ...(replyTo && { replyTo: { name: "", address: replyTo } }),

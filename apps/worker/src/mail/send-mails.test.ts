@@ -107,7 +107,7 @@ test("answers go where the letter says, under its name, and the mail program can
   expect(odd?.headers.get("list-unsubscribe")).toBe("<https://desk.test/u/abc>");
   expect(odd?.headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
   expect(plain?.headers.get("reply-to")).toBe("a@loja.test");
-  expect(plain?.headers.get("from")).toBe("Loja <desk@balcao.test>");
+  expect(plain?.headers.get("from")).toBe('"Loja via balcao.test" <desk@balcao.test>');
   expect(plain?.headers.has("list-unsubscribe")).toBe(false);
 });
 

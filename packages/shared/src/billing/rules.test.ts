@@ -69,11 +69,19 @@ describe("what the calendar makes of a subscription", () => {
 
   test("who cancelled has access until the end of what was paid; who did not pay has none", () => {
     const cancelled = facts({ state: "suspended", suspendReason: "customer" });
-    expect([hasAccess(cancelled, due), hasAccess(cancelled, "2027-03-11")]).toEqual([true, false]);
-    expect(hasAccess(facts({ state: "suspended", suspendReason: "unpaid", periodEnd: "2028-01-01" }), due)).toBe(false);
-    expect(hasAccess(facts({ state: "canceled" }), due)).toBe(false);
+    expect([hasAccess(cancelled, due, 7), hasAccess(cancelled, "2027-03-11", 7)]).toEqual([true, false]);
+    const unpaid = facts({ state: "suspended", suspendReason: "unpaid", periodEnd: "2028-01-01" });
+    expect(hasAccess(unpaid, due, 7)).toBe(false);
+    expect(hasAccess(facts({ state: "canceled" }), due, 7)).toBe(false);
     for (const state of ["trialing", "active", "past_due"] as const)
-      expect(hasAccess(facts({ state }), "2030-01-01")).toBe(true);
+      expect(hasAccess(facts({ state }), "2030-01-01", 7)).toBe(true);
+  });
+
+  test("who cancelled and still owes something has access for the days of grace, and not for the rest of the period", () => {
+    const owing = { state: "suspended", suspendReason: "customer", periodEnd: "2027-06-30", oldestDue: due } as const;
+    const on = (day: string, graceDays: number) => hasAccess(facts(owing), day, graceDays);
+    expect([on("2027-03-16", 7), on("2027-03-17", 7)]).toEqual([true, false]);
+    expect([on(due, 0), on("2027-03-11", 0)]).toEqual([true, false]);
   });
 
   test("the last day of access is told only while something is overdue", () => {

@@ -41,11 +41,16 @@ export function standingOn(facts: SubscriptionFacts, today: string, graceDays: n
   return { state: state === "trialing" ? "trialing" : "past_due", suspendReason: null };
 }
 
-/** Whether the desk works: until the period's end for one who cancelled, and for everybody else unless it is suspended or over. */
-export function hasAccess({ state, suspendReason, periodEnd }: SubscriptionFacts, today: string): boolean {
+/**
+ * Whether the desk works: for one who cancelled until the period's end, or until the grace of what is still owed is over; and for everybody else
+ * unless it is suspended or over.
+ */
+export function hasAccess(facts: SubscriptionFacts, today: string, graceDays: number): boolean {
+  const { state, suspendReason, periodEnd, oldestDue } = facts;
   if (state === "canceled") return false;
   if (state !== "suspended") return true;
-  return suspendReason === "customer" && periodEnd !== null && periodEnd >= today;
+  if (suspendReason !== "customer" || periodEnd === null || periodEnd < today) return false;
+  return oldestDue === null || today < shutOn(oldestDue, graceDays);
 }
 
 /** The last day of access if nothing is paid; null unless something is overdue. */
@@ -59,8 +64,8 @@ export function accessEndsAt(facts: SubscriptionFacts, today: string, graceDays:
  * Whether another plan may be chosen: not while a period that runs is owed, nor while one that was cancelled still runs. Who is shut out comes
  * back with an invoice, of whichever plan.
  */
-export const mayChangePlan = (facts: SubscriptionFacts, today: string): boolean =>
-  facts.state === "trialing" || facts.state === "active" || !hasAccess(facts, today);
+export const mayChangePlan = (facts: SubscriptionFacts, today: string, graceDays: number): boolean =>
+  facts.state === "trialing" || facts.state === "active" || !hasAccess(facts, today, graceDays);
 
 /** Invoices that money is asked for: a charge that the bank took back is a debt again. */
 export const isOwed = (state: InvoiceState): boolean => state === "open" || state === "charged_back";

@@ -39,6 +39,8 @@ export const emailsApi = {
       replyTo: z.string(),
       cap: z.number().int(),
       left: z.number().int(),
+      /** False: the cap is that of a company which has yet to pay for the first time. */
+      hasPaid: z.boolean(),
     }),
   }),
   /** Who would get it: each address once. `invalid` are no addresses; `unsubscribed` want none; `repeated` were named more than once. */

@@ -5,6 +5,8 @@ export type RecipientState = (typeof recipientStates)[number];
 export const emailLimits = { subject: 200, message: 20_000, recipients: 50_000, reason: 300 };
 /** How many recipients a company may write to within 24 hours. A mail server that sends more for one sender is soon refused by others. */
 export const dailyEmails = 500;
+/** The same until the company has paid for the first time, and of all such companies of an installation together. */
+export const unpaidEmails = { ofCompany: 20, ofAll: 200 };
 /** The list shows so many characters of a message. */
 export const previewLength = 100;
 export const emailPageSize = 5;

@@ -1,5 +1,5 @@
 import { emailsApi as api } from "@balcao/shared/emails/api";
-import type { Request } from "@balcao/shared/contract";
+import type { Reply, Request } from "@balcao/shared/contract";
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -16,6 +16,8 @@ import { emailsLive } from "./live.ts";
 hears(emailsLive);
 
 export type Recipients = Request<typeof api.check>["body"]["recipients"];
+
+export type EmailStatus = Reply<typeof api.status>;
 
 export const emailStatus = queryOptions({
   queryKey: emailKeys.status,

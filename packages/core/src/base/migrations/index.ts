@@ -79,6 +79,8 @@ import { turnTries } from "./0111-turn-tries.ts";
 import { beforeClosing } from "./0112-before-closing.ts";
 import { quotedWords } from "./0116-quoted-words.ts";
 import { lastAuthor } from "./0117-last-author.ts";
+import { planBefore } from "./0118-plan-before.ts";
+import { unpaidEmails } from "./0119-unpaid-emails.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -163,4 +165,6 @@ export const migrations: readonly Migration[] = [
   beforeClosing,
   quotedWords,
   lastAuthor,
+  planBefore,
+  unpaidEmails,
 ];

@@ -39,7 +39,7 @@ export async function changeSubscription(billing: Billing, change: Change, now: 
   }
   const after = await readBilling(now);
   if (!after) throw new Error("A subscription went while it was changed");
-  const open = after.isOperators || hasAccess(after.facts, after.today);
+  const open = after.isOperators || hasAccess(after.facts, after.today, after.graceDays);
   const suspendedAt = open ? null : (after.suspendedAt ?? now);
   const isSame = after.dueDate === after.periodEnd && (after.suspendedAt === null) === open;
   if (!isSame) {

@@ -63,14 +63,15 @@ export async function updatePlan(planId: number, body: Partial<Written>): Promis
   return showPlan(planId);
 }
 
-/** Its row stays for the invoices that name it. 409 ERR_PLAN_IN_USE while a company has it or will. */
+/** Its row stays for the invoices that name it. 409 ERR_PLAN_IN_USE while a company has it or will, or falls back to it from an unpaid upgrade. */
 export async function deletePlan(planId: number): Promise<{ ok: true }> {
   await lockPlans();
   await lockPlan(planId);
   await showPlan(planId);
   const inUse = await run(
     sql`select 1 from companies where plan_id = ${planId} union all
-      select 1 from subscriptions where (plan_id = ${planId} or pending_plan_id = ${planId}) and state <> 'canceled' limit 1`,
+      select 1 from subscriptions where (plan_id = ${planId} or pending_plan_id = ${planId}) and state <> 'canceled' union all
+      select 1 from invoices where from_plan_id = ${planId} and state = 'open' limit 1`,
   );
   if (inUse > 0) throw new AppError("ERR_PLAN_IN_USE");
   await PlanRow.update({ removedAt: new Date() }, { where: { id: planId } });

@@ -1,7 +1,7 @@
 import type { emailsApi } from "@balcao/shared/emails/api";
 import { dailyEmails, isEmailAddress, readRecipients } from "@balcao/shared/emails/rules";
 import type { Input } from "@balcao/shared/contract";
-import { integer, text } from "../../base/columns.ts";
+import { text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 import { showList } from "../contact-lists/access.ts";
@@ -55,13 +55,4 @@ async function source(given: Exclude<Given, { kind: "typed" }>): Promise<Sql> {
       select 1 from contacts c where c.company_id = i.company_id and c.merged_into is null
         and lower(c.email) = lower(btrim(i.email)) and c.email <> '' and not ${mayBeWrittenTo}
     ) order by 1 limit ${raw(most * 2)}`;
-}
-
-/** How many recipients are left to the company within 24 hours. */
-export async function recipientsLeft(now: Date): Promise<number> {
-  const [row] = await query(
-    { used: integer },
-    sql`select count(*)::int as used from email_recipients r where r.created_at > ${now}::timestamptz - interval '24 hours'`,
-  );
-  return Math.max(0, dailyEmails - (row?.used ?? 0));
 }

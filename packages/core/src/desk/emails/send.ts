@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { emailsApi } from "@balcao/shared/emails/api";
-import { dailyEmails } from "@balcao/shared/emails/rules";
 import type { Email } from "@balcao/shared/emails/schema";
 import type { Input, Reply } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
@@ -17,7 +16,8 @@ import { writeMails } from "../../company/mail/mails.ts";
 import { defaultLanguage } from "../../company/settings/read.ts";
 import { EmailRow } from "./email.model.ts";
 import { emailOf, showEmail } from "./list.ts";
-import { findRecipients, type Given, recipientsLeft } from "./recipients.ts";
+import { readAllowance, takeAllowance } from "./allowance.ts";
+import { findRecipients, type Given } from "./recipients.ts";
 import { footers } from "./wording.ts";
 
 /** How many addresses a check shows. */
@@ -40,14 +40,18 @@ export async function emailStatus(
     canSend: mailFrom !== null,
     from: company,
     replyTo: email,
-    cap: dailyEmails,
-    left: await recipientsLeft(now),
+    ...(await readAllowance(now)),
   };
 }
 
 export async function checkRecipients(given: Given, now: Date): Promise<Reply<typeof emailsApi.check>> {
   const { addresses, ...rest } = await findRecipients(given);
-  return { ...rest, count: addresses.length, some: addresses.slice(0, mostShown), left: await recipientsLeft(now) };
+  return {
+    ...rest,
+    count: addresses.length,
+    some: addresses.slice(0, mostShown),
+    left: (await readAllowance(now)).left,
+  };
 }
 
 /**
@@ -70,8 +74,7 @@ export async function sendEmail(
   // Of contacts nobody typed them, so a faulty one stops nothing.
   const refused = recipients.kind === "typed" ? invalid : [];
   if (refused.length > 0 || addresses.length === 0) throw new AppError("ERR_EMAIL_RECIPIENTS", { invalid: refused });
-  const left = await recipientsLeft(now);
-  if (addresses.length > left) throw new AppError("ERR_EMAIL_DAILY_CAP", { cap: dailyEmails, left });
+  await takeAllowance(actor, addresses.length, now);
   const { company, email: replyTo } = await senderOf(actor);
   const { id } = await EmailRow.create({
     clientId,

@@ -46,7 +46,7 @@ export async function runDay(now: Date, publicUrl: string): Promise<void> {
 /** The calendar's word, and the doors: who cancelled is shut when the paid period is over. */
 async function follow(billing: Billing, now: Date): Promise<Billing> {
   const after = await changeAndFollow(billing, {}, now);
-  const isOpen = after.isOperators || hasAccess(after.facts, after.today);
+  const isOpen = after.isOperators || hasAccess(after.facts, after.today, after.graceDays);
   return isOpen === (after.suspendedAt === null) ? after : changeSubscription(after, {}, now);
 }
 

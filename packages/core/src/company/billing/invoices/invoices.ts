@@ -15,6 +15,8 @@ import { tellInvoice } from "../tell.ts";
 export interface NewInvoice {
   kind: InvoiceRow["kind"];
   planId: number;
+  /** Of an upgrade: the plan before. */
+  fromPlanId?: number;
   detail: string;
   periodStart: string | null;
   periodEnd: string | null;

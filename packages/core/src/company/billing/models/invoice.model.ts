@@ -8,6 +8,7 @@ export const InvoiceRow = table("invoices", {
   number: text,
   kind: oneOf(["period", "upgrade", "manual"]),
   planId: integer.null,
+  fromPlanId: integer.null,
   detail: text,
   periodStart: date.null,
   periodEnd: date.null,

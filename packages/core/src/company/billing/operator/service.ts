@@ -184,7 +184,7 @@ export async function giveByOperator(actor: Actor, planId: number, now: Date): P
   const after = await changeAndFollow(billing, change, now, actor);
   await noteHistory(actor, "plan.changed", { plan: plan.name });
   await recordAudit(actor, "billing.plan", null, { from: billing.plan.name, to: plan.name });
-  const issue = hasAccess(after.facts, today) ? issuePeriod : issueReturn;
+  const issue = hasAccess(after.facts, today, after.graceDays) ? issuePeriod : issueReturn;
   if (replaced.length > 0 && plan.cents > 0) await issue(after, plan, now, actor);
   return tellSubscription(now);
 }

@@ -7,6 +7,7 @@ import { changeSubscription } from "../change.ts";
 import { choosablePlan } from "./plan-change.ts";
 import { lockBilling, requireBilling } from "../read.ts";
 import { replacedByGift, replacedInvoices } from "../invoices/replaced.ts";
+import { unpaidUpgrades } from "../invoices/unpaid-upgrades.ts";
 import { tellSubscription } from "../tell.ts";
 
 /** Where bills and reminders go. */
@@ -19,13 +20,13 @@ export async function changeEmail(actor: Actor, billingEmail: string, now: Date)
 /** The invoices that this change of plan, or the end of the subscription, takes back; what can be paid of them is ended first. */
 export async function findReplaced(identifier: string | null, now: Date): Promise<number[]> {
   const billing = await requireBilling(now);
-  if (identifier === null) return replacedInvoices();
+  if (identifier === null) return [...(await replacedInvoices()), ...(await unpaidUpgrades(billing)).ids];
   const plan = await choosablePlan(identifier, billing);
   const { planId, pendingPlanId } = billing;
   // The plan in force stays as it is, or the one that was to follow is given up, whatever else is overdue.
   if (plan.id === planId) return pendingPlanId === null ? [] : replacedInvoices();
-  if (plan.id === pendingPlanId && hasAccess(billing.facts, billing.today)) return [];
-  return mayChangePlan(billing.facts, billing.today) ? replacedInvoices() : [];
+  if (plan.id === pendingPlanId && hasAccess(billing.facts, billing.today, billing.graceDays)) return [];
+  return mayChangePlan(billing.facts, billing.today, billing.graceDays) ? replacedInvoices() : [];
 }
 
 /** The same of a plan that the operator gives. Nothing for a company that is not billed. 404 ERR_NO_PLAN_FOUND. */

@@ -35,7 +35,7 @@ export async function previewPlan(identifier: string, now: Date): Promise<PlanCh
   const plan = await choosablePlan(identifier, billing);
   if (plan.id === billing.planId && billing.pendingPlanId === null && billing.state !== "trialing")
     throw new AppError("ERR_PLAN_ACTIVE");
-  if (!mayChangePlan(billing.facts, billing.today)) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
+  if (!mayChangePlan(billing.facts, billing.today, billing.graceDays)) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
   await requireNoPart();
   const { when, from, difference } = meaningOf(plan, billing);
   return {
@@ -53,7 +53,7 @@ function meaningOf(
   billing: Billing,
 ): { when: "now" | "period_end"; from: string; difference: number } {
   const { today, periodStart, periodEnd, recurrence } = billing;
-  if (billing.state === "trialing" || !hasAccess(billing.facts, today) || periodEnd === null)
+  if (billing.state === "trialing" || !hasAccess(billing.facts, today, billing.graceDays) || periodEnd === null)
     return { when: "now", from: today, difference: 0 };
   if (plan.cents < billing.plan.cents)
     return { when: "period_end", from: addDays(laterOf(periodEnd, today), 1), difference: 0 };
@@ -103,7 +103,7 @@ export async function choosePlan(
   const chosen = { preferredMethod: method };
   const isSame = plan.id === billing.planId;
   const isChosen = billing.state !== "trialing" || billing.oldestDue !== null;
-  const isOut = !hasAccess(billing.facts, billing.today);
+  const isOut = !hasAccess(billing.facts, billing.today, billing.graceDays);
   if (isOut && !(isSame && billing.oldestDue !== null)) return comeBackWith(plan, { ...billing, ...chosen }, now, doer);
   if (isNext) {
     await changeAndFollow(billing, chosen, now, doer);
@@ -117,7 +117,7 @@ export async function choosePlan(
     await reissue(stays, plan, now, doer);
     return tellSubscription(now);
   }
-  if (!mayChangePlan(billing.facts, billing.today)) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
+  if (!mayChangePlan(billing.facts, billing.today, billing.graceDays)) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
   await requireNoPart();
   const { when, from, difference } = meaningOf(plan, billing);
   if (when === "period_end") {
@@ -134,7 +134,7 @@ export async function choosePlan(
   await noteHistory(doer, isSame ? "plan.chosen" : "plan.changed", { plan: plan.name, method });
   if (isFirst) await issueFirst(after, plan, now, doer);
   else await reissue(after, plan, now, doer);
-  if (difference > 0) await issueDifference(after, plan, difference, now, doer);
+  if (difference > 0) await issueDifference(after, { from: billing.plan, to: plan }, difference, now, doer);
   return tellSubscription(now);
 }
 
@@ -194,12 +194,19 @@ async function reissue(billing: Billing, plan: PlanFacts, now: Date, doer: Doer)
   if (replaced.length > 0 && plan.cents > 0) await issuePeriod(billing, plan, now, doer);
 }
 
-async function issueDifference(billing: Billing, plan: PlanFacts, cents: number, now: Date, doer: Doer): Promise<void> {
+async function issueDifference(
+  billing: Billing,
+  { from, to }: Record<"from" | "to", PlanFacts>,
+  cents: number,
+  now: Date,
+  doer: Doer,
+): Promise<void> {
   const none = { periodStart: null, periodEnd: null };
   const invoice = {
     kind: "upgrade",
-    planId: plan.id,
-    detail: plan.name,
+    planId: to.id,
+    fromPlanId: from.id,
+    detail: to.name,
     dueDate: billing.today,
     cents,
     ...none,

@@ -1,0 +1,14 @@
+import { boolean } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+
+/** Whether this company ever paid, or need not: the operator's own, and one that is never billed, are no strangers. */
+export async function hasPaid(): Promise<boolean> {
+  const [known] = await query(
+    { hasPaid: boolean },
+    sql`select not exists (select 1 from subscriptions)
+       or exists (select 1 from payments where cents > refunded_cents)
+       or exists (select 1 from users where super and deleted_at is null) as "hasPaid"`,
+  );
+  return known?.hasPaid ?? false;
+}

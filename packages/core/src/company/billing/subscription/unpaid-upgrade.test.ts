@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from "vitest";
+import { asPlatform } from "../../../base/database.ts";
+import { type BillingStage, billingStage, makePlan, morning } from "../../../testing/billing-stage.ts";
+import { withdraw } from "../charges/charge-invoice.ts";
+import { deletePlan } from "../../plans/service.ts";
+import { cancelSubscription, reactivate } from "./ending.ts";
+import { findReplaced } from "./own.ts";
+
+// Whoever cancels has, until the end, the plan that was paid for.
+
+const month = { paidOn: "2027-01-18", upgradedOn: "2027-01-25", last: "2027-02-20" };
+type Plan = Awaited<ReturnType<typeof makePlan>>;
+let stage: BillingStage;
+let dear: Plan;
+let dearest: Plan;
+
+beforeEach(async () => {
+  stage = await billingStage("2027-01-10");
+  [dear, dearest] = [await makePlan(20_000), await makePlan(50_000)];
+  await stage.pay(month.paidOn, await stage.choose(month.paidOn));
+});
+
+const upgrade = (to: Plan) => stage.choose(month.upgradedOn, "pix", to.identifier);
+/** As a call does it: what can be paid of an invoice is ended at its provider first. */
+const cancel = async (day = month.upgradedOn) => {
+  await withdraw(stage.where(day), await stage.here(() => findReplaced(null, morning(day))), null);
+  return stage.here(() => cancelSubscription(morning(day), stage.admin));
+};
+const owed = () => stage.rows<{ kind: string }>("select kind from invoices where state = 'open' order by id");
+const isShut = async () => (await stage.rows("select 1 from companies where suspended_at is not null")).length === 1;
+const planOf = async () => (await stage.rows<{ id: number }>("select plan_id as id from companies"))[0]?.id;
+
+test("who takes a dearer plan, does not pay it and cancels is back in the plan that is paid", async () => {
+  const invoiceId = await upgrade(dear);
+  await stage.ask(month.upgradedOn, invoiceId);
+  expect(await planOf()).toBe(dear.id);
+  await cancel();
+  expect([await planOf(), await owed(), await isShut()]).toEqual([stage.plan.id, [], false]);
+  await stage.day(month.last);
+  expect(await planOf()).toBe(stage.plan.id);
+  await stage.here(() => reactivate(morning(month.last), stage.admin));
+  expect(await planOf()).toBe(stage.plan.id);
+});
+
+test("several unpaid upgrades are all taken back; below one that was paid, none is", async () => {
+  await upgrade(dear);
+  await upgrade(dearest);
+  await cancel();
+  expect([await planOf(), await owed()]).toEqual([stage.plan.id, []]);
+});
+
+test("an upgrade that was paid stays, and the one after it is taken back", async () => {
+  await stage.pay(month.upgradedOn, await upgrade(dear));
+  await upgrade(dearest);
+  await cancel();
+  expect([await planOf(), await owed()]).toEqual([dear.id, []]);
+});
+
+test("what a part was paid of is owed: who cancels keeps the plan for the days of grace, and is shut after them", async () => {
+  const invoiceId = await upgrade(dear);
+  const { id, ref } = await stage.ask(month.upgradedOn, invoiceId);
+  stage.fake.pay(ref, 100, { at: morning(month.upgradedOn) });
+  await stage.check(month.upgradedOn, id);
+  await cancel();
+  expect([await planOf(), await owed()]).toEqual([dear.id, [{ kind: "upgrade" }]]);
+  await stage.day("2027-01-31");
+  expect(await isShut()).toBe(false);
+  await stage.day("2027-02-01");
+  expect(await isShut()).toBe(true);
+});
+
+test("a plan that somebody may fall back to is not removed", async () => {
+  await upgrade(dear);
+  await stage.rows("update subscriptions set state = state");
+  await expect(asPlatform(() => deletePlan(stage.plan.id))).rejects.toMatchObject({ code: "ERR_PLAN_IN_USE" });
+  await cancel();
+  await upgradeIsGone();
+});
+
+/** Nothing hangs on the dearer plan any more. */
+async function upgradeIsGone() {
+  await expect(asPlatform(() => deletePlan(dear.id))).resolves.toEqual({ ok: true });
+}

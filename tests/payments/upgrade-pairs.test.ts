@@ -1,0 +1,90 @@
+import { asPlatform } from "@balcao/core/base/database";
+import { checkCharge, withdraw } from "@balcao/core/company/billing/charges/charge-invoice";
+import { cancelSubscription } from "@balcao/core/company/billing/subscription/ending";
+import { findReplaced } from "@balcao/core/company/billing/subscription/own";
+import { deletePlan, updatePlan } from "@balcao/core/company/plans/service";
+import { makePlan, morning } from "@balcao/core/testing/billing-stage";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { choose, type Deed, makeScene, paysNow, type Scene, soundMoney, today } from "./scene.ts";
+import { type SideBySide, sideBySide } from "./side-by-side.ts";
+
+// A dearer plan that is not paid falls back when its company cancels, while something else happens: no deadlock (law 12), nothing given away.
+
+let side: SideBySide;
+beforeAll(async () => {
+  side = await sideBySide();
+});
+afterAll(() => side.close());
+
+interface Upgraded extends Scene {
+  dear: { id: number; identifier: string };
+  /** What the upgrade costs, and the Pix that was asked for it. */
+  upgrade: { cents: number; charge: { id: string; ref: string } };
+}
+
+/** A company that paid its first month, took a dearer plan and was asked for the difference. */
+async function makeUpgraded(): Promise<Upgraded> {
+  const here = await makeScene();
+  await paysNow(here);
+  const dear = await makePlan(20_000);
+  await choose(here, dear.identifier);
+  const [invoice] = await here.rows<{ id: number; cents: number }>(
+    "select id, cents from invoices where kind = 'upgrade'",
+  );
+  if (!invoice) throw new Error("The upgrade has no invoice");
+  const charge = await here.ask(today, invoice.id);
+  return Object.assign(here, { dear, upgrade: { cents: invoice.cents, charge } });
+}
+
+const cancel = async ({ here, where, admin }: Scene) => {
+  await withdraw(where(today), await here(() => findReplaced(null, morning(today))), admin);
+  await here(() => cancelSubscription(morning(today), admin));
+};
+const bankIsPaid = async ({ fake, where, upgrade }: Upgraded) => {
+  fake.pay(upgrade.charge.ref, upgrade.cents, { at: morning(today) });
+  await checkCharge(where(today), upgrade.charge.id);
+};
+
+/** The company has the dear plan and paid for it, or it has the plan of before and owes nothing. */
+async function gotWhatItPaid({ rows, dear, plan }: Upgraded): Promise<void> {
+  const [now] = await rows<{ plan: number; state: string }>(
+    "select s.plan_id as plan, i.state from subscriptions s, invoices i where i.kind = 'upgrade'",
+  );
+  expect([
+    { plan: dear.id, state: "paid" },
+    { plan: plan.id, state: "void" },
+  ]).toContainEqual(now);
+}
+
+const beside: [string, (here: Upgraded) => Promise<unknown>][] = [
+  ["its Pix is paid", bankIsPaid],
+  ["the operator changes the plan it falls back to", ({ plan }) => asPlatform(() => updatePlan(plan.id, { users: 7 }))],
+  ["the operator changes the dearer plan", ({ dear }) => asPlatform(() => updatePlan(dear.id, { users: 7 }))],
+  ["it cancels a second time", cancel as Deed],
+];
+test.each(beside)("a company with an unpaid upgrade cancels while %s", async (_, other) => {
+  await side.meet({
+    scene: makeUpgraded,
+    one: cancel,
+    other,
+    after: async (here, refused) => {
+      for (const code of refused) expect(["ERR_INVOICE_STATE", "ERR_SUBSCRIPTION_STATE"]).toContain(code);
+      // The next look at the bank finds what came for a Pix that was withdrawn: it is to the company's credit.
+      await here.check(today, here.upgrade.charge.id);
+      await gotWhatItPaid(here);
+      await soundMoney(here);
+    },
+  });
+});
+
+test("the plan that an unpaid upgrade falls back to is not removed meanwhile", async () => {
+  await side.meet({
+    scene: makeUpgraded,
+    one: cancel,
+    other: ({ plan }) => asPlatform(() => deletePlan(plan.id)),
+    after: async (here, refused) => {
+      expect(refused).toEqual(["ERR_PLAN_IN_USE"]);
+      await gotWhatItPaid(here);
+    },
+  });
+});
