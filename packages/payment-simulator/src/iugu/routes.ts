@@ -14,7 +14,7 @@ export const iuguToken = "token_simulado";
 export const iuguAccount = "CONTA_SIMULADA";
 
 /** Plain script for browsers, so the source folder serves both the sources and the build. */
-const script = fileURLToPath(new URL("../page/iugu.js", import.meta.url));
+const script = fileURLToPath(new URL("../../src/page/iugu.js", import.meta.url));
 
 const tokenSchema = z.object({
   account_id: z.literal(iuguAccount),
