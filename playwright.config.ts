@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { storyZone } from "./e2e/support/noon.ts";
 
@@ -6,8 +7,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
   globalSetup: "./e2e/support/set-up.ts",
-  // Each file is a product of its own, and most of a story is waiting: two run side by side even where there are only two cores.
-  workers: 2,
+  // Each file is a product of its own, and most of a story is waiting: three run side by side even where there are only two cores.
+  workers: Math.max(3, availableParallelism()),
   fullyParallel: false,
   retries: 0,
   // No story is about time: these only end what hangs, on a machine three times slower too.

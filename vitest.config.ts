@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { apart } from "./tests/setup/apart.ts";
 
@@ -53,7 +54,7 @@ export default defineConfig({
         },
       },
     ],
-    // Most of a test is waiting for the database or the network: more run side by side than there are cores.
-    maxWorkers: 3,
+    // Half of a test is waiting for the database or the network: more run side by side than there are cores.
+    maxWorkers: Math.max(4, availableParallelism()),
   },
 });

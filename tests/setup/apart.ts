@@ -3,7 +3,7 @@ const ownDatabase = "points the process at a database of its own";
 const mocks = "replaces modules, or loads them anew";
 const installation = "changes what an installation has once";
 const forAll = "works for all companies, and would meet those of other files";
-const address = "calls from many addresses, of which the api counts what each may do";
+const address = "uses up what an address or an account may do, which the api counts";
 const routes = "adds routes to the api";
 const cost = "reads what Postgres plans or counts, which other files' rows and statistics change";
 
@@ -12,10 +12,12 @@ const cost = "reads what Postgres plans or counts, which other files' rows and s
  * share one with the files before and after them. `tests/borders/apart.test.ts` says which must stand here.
  */
 export const apart: Readonly<Record<string, string>> = {
+  "apps/api/src/api-messages/routes.test.ts": address,
   "apps/api/src/assistant/play.test.ts": variables,
   "apps/api/src/assistant/providers.test.ts": variables,
   "apps/api/src/assists/assists.test.ts": variables,
   "apps/api/src/billing/operator.test.ts": cost,
+  "apps/api/src/billing/webhook.test.ts": address,
   "apps/api/src/env.test.ts": variables,
   "apps/api/src/health/routes.test.ts": forAll,
   "apps/api/src/http/address.test.ts": variables,
@@ -24,6 +26,8 @@ export const apart: Readonly<Record<string, string>> = {
   "apps/api/src/http/cookies.test.ts": variables,
   "apps/api/src/http/guesses.test.ts": address,
   "apps/api/src/http/handle.test.ts": routes,
+  "apps/api/src/http/security-log.test.ts": address,
+  "apps/api/src/http/upload-places.test.ts": address,
   "apps/api/src/http/without-session.test.ts": routes,
   "apps/api/src/integrations/try.test.ts": variables,
   "apps/api/src/messages/transcribe.test.ts": variables,
@@ -35,6 +39,7 @@ export const apart: Readonly<Record<string, string>> = {
   "apps/api/src/setup/routes.test.ts": ownDatabase,
   "apps/api/src/sign-up/operator.test.ts": address,
   "apps/api/src/sign-up/routes.test.ts": address,
+  "apps/api/src/users/credentials.test.ts": address,
   "apps/api/src/web-map.test.ts": variables,
   "apps/api/src/web.test.ts": variables,
   "apps/worker/src/automation/assistant-responder.test.ts": forAll,

@@ -23,6 +23,11 @@ export function endTimers(): void {
   timers.clear();
 }
 
+/** React keeps, for all roots, that a button of the mouse is held: until it is let go no field tells what is selected in it. */
+export function releaseMouse(): void {
+  for (const root of document.body.children) root.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
+}
+
 /** Puts the page back as it was opened: files share it, as they share the modules that know it. */
 export function emptyPage(): void {
   // Whether an element is seen is asked of every rule of the page: those of all tests before would make each test slower than the last.

@@ -11,7 +11,7 @@ import { endTyping } from "../lib/keys.ts";
 import { notices } from "../lib/notify.ts";
 import { session } from "../lib/session.ts";
 import { visit } from "../lib/visit.ts";
-import { emptyPage, endTimers } from "./page.ts";
+import { emptyPage, endTimers, releaseMouse } from "./page.ts";
 
 // Runs before each test file. What a test changes in the page or in a module is put back here.
 
@@ -35,6 +35,7 @@ beforeAll(async () => {
 
 afterEach(() => {
   vi.useRealTimers();
+  releaseMouse();
   cleanup();
   endTyping();
   followZone(null);
