@@ -5,7 +5,7 @@ import { findReplaced } from "@balcao/core/company/billing/subscription/own";
 import { deletePlan, updatePlan } from "@balcao/core/company/plans/service";
 import { makePlan, morning } from "@balcao/core/testing/billing-stage";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { choose, type Deed, makeScene, paysNow, type Scene, soundMoney, today } from "./scene.ts";
+import { choose, makeScene, paysNow, type Scene, soundMoney, today } from "./scene.ts";
 import { type SideBySide, sideBySide } from "./side-by-side.ts";
 
 // A dearer plan that is not paid falls back when its company cancels, while something else happens: no deadlock (law 12), nothing given away.
@@ -60,7 +60,7 @@ const beside: [string, (here: Upgraded) => Promise<unknown>][] = [
   ["its Pix is paid", bankIsPaid],
   ["the operator changes the plan it falls back to", ({ plan }) => asPlatform(() => updatePlan(plan.id, { users: 7 }))],
   ["the operator changes the dearer plan", ({ dear }) => asPlatform(() => updatePlan(dear.id, { users: 7 }))],
-  ["it cancels a second time", cancel as Deed],
+  ["it cancels a second time", cancel],
 ];
 test.each(beside)("a company with an unpaid upgrade cancels while %s", async (_, other) => {
   await side.meet({

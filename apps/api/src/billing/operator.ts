@@ -8,6 +8,7 @@ import {
   undoPayment,
   voidByOperator,
 } from "@balcao/core/company/billing/operator/service";
+import { voidedWith } from "@balcao/core/company/billing/subscription/give-up-upgrade";
 import {
   companyOfInvoice,
   companyOfPayment,
@@ -64,7 +65,9 @@ handle(billingOperator, api.undoPayment, ({ params, body }, actor) =>
 );
 handle(billingOperator, api.voidInvoice, async ({ params, body }, actor) => {
   const companyId = await ofInvoice(params.invoiceId);
-  await withdraw({ companyId, rails, now: new Date() }, [params.invoiceId], actor);
+  const now = new Date();
+  const gone = await inCompany(companyId, () => voidedWith(params.invoiceId, now));
+  await withdraw({ companyId, rails, now }, gone, actor);
   return inCompany(companyId, () => voidByOperator(actor, params.invoiceId, body.reason, new Date()));
 });
 handle(billingOperator, api.sums, () => asPlatform(() => moneySums(new Date())));

@@ -1,8 +1,9 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 import { cardTriesDue } from "@balcao/core/company/billing/dunning/card-tries";
-import { collect } from "@balcao/core/company/billing/charges/charge-invoice";
+import { collect, withdraw } from "@balcao/core/company/billing/charges/charge-invoice";
 import { companiesToBill, runDay } from "@balcao/core/company/billing/dunning/daily";
+import { lapsedUpgrades } from "@balcao/core/company/billing/subscription/give-up-upgrade";
 import type { Rails } from "@balcao/core/company/billing/providers/providers-in-use";
 import { AppError } from "@balcao/shared/errors";
 
@@ -18,9 +19,16 @@ async function billCompany(
   companyId: number,
   { rails, publicUrl, now }: { rails: Rails; publicUrl: string; now: Date },
 ): Promise<void> {
+  const where = { companyId, rails, now };
+  const lapsed = await inCompany(companyId, () => lapsedUpgrades(now));
+  // A provider that does not answer leaves the upgrade for the next round.
+  await withdraw(where, lapsed, null).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    logger.warn({ companyId, reason: error.code }, "an upgrade that was not paid could not be taken back");
+  });
   await inCompany(companyId, () => runDay(now, publicUrl));
   for (const invoiceId of await inCompany(companyId, () => cardTriesDue(now)))
-    await collect({ companyId, rails, now }, { invoiceId, method: "credit_card" }, null).catch((error: unknown) => {
+    await collect(where, { invoiceId, method: "credit_card" }, null).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       logger.warn({ companyId, invoiceId, reason: error.code }, "a kept card did not pay");
     });

@@ -35,19 +35,32 @@ test("months are added over the end of a year, and backwards", () => {
 });
 
 const period = { start: "2027-03-11", end: "2027-04-10" };
+/** Two prices of a period of so many days. */
+const of = (from: number, to: number, days = 31) => ({ from: { cents: from, days }, to: { cents: to, days } });
+
 test.each([
   ["2027-03-11", 31, 10_000],
   ["2027-03-27", 15, 4838],
   ["2027-04-10", 1, 322],
   ["2027-04-11", 0, 0],
 ])("the difference of R$ 100 on %s is for %i days", (today, _days, cents) => {
-  expect(differenceFor({ from: 9990, to: 19_990, months: 1 }, period, today)).toBe(cents);
+  expect(differenceFor(of(9990, 19_990), period, today)).toBe(cents);
 });
 
 test("less than a provider takes is given away, and every month of the recurrence counts", () => {
   expect(lengthOf(period)).toBe(31);
-  expect(differenceFor({ from: 9990, to: 12_990, months: 1 }, period, "2027-04-10")).toBe(0);
-  expect(
-    differenceFor({ from: 0, to: 1000, months: 3 }, { start: "2027-01-01", end: "2027-03-31" }, "2027-01-01"),
-  ).toBe(3000);
+  expect(differenceFor(of(9990, 12_990), period, "2027-04-10")).toBe(0);
+  expect(differenceFor(of(0, 3000, 90), { start: "2027-01-01", end: "2027-03-31" }, "2027-01-01")).toBe(3000);
+});
+
+test("free days before the paid period cost nothing, and a period that was cut or made longer is paid by the day", () => {
+  const paid = { start: "2026-12-06", end: "2027-01-05" };
+  expect(differenceFor(of(9990, 19_990), paid, "2026-11-25")).toBe(10_000);
+  expect(differenceFor(of(9990, 29_990), { ...paid, end: "2026-12-25" }, "2026-11-25")).toBe(12_903);
+  expect(differenceFor(of(9990, 19_990), { ...paid, end: "2027-02-05" }, "2026-12-06")).toBe(20_000);
+});
+
+test("a month is compared with a year by the day", () => {
+  const prices = { from: { cents: 3100, days: 31 }, to: { cents: 73_000, days: 365 } };
+  expect(differenceFor(prices, { start: "2027-01-01", end: "2027-01-31" }, "2027-01-22")).toBe(1000);
 });

@@ -38,17 +38,19 @@ export const lengthOf = ({ start, end }: Period): number => daysBetween(start, e
 /** Below this nothing is collected: providers take no less. */
 export const leastCents = 100;
 
+/** What a whole period of a plan costs, and how many days it has. */
+export interface PeriodPrice {
+  cents: number;
+  days: number;
+}
+
 /**
- * What a higher plan costs for the days that are left of a period, today included: the difference in proportion, cut to the cent; nothing
- * below the least that can be collected. `months`: of the recurrence.
+ * What a higher plan costs for the days that are left of what is paid, today included: the difference of the two by the day, cut to the cent; nothing
+ * below the least that can be collected. Days before the paid period begins are free, of a trial or given by the operator.
  */
-export function differenceFor(
-  { from, to, months }: { from: number; to: number; months: number },
-  period: Period,
-  today: string,
-): number {
-  const left = Math.max(0, daysBetween(today, period.end) + 1);
-  const cents = Math.floor(((to - from) * months * left) / lengthOf(period));
+export function differenceFor({ from, to }: Record<"from" | "to", PeriodPrice>, paid: Period, today: string): number {
+  const left = Math.max(0, daysBetween(laterOf(today, paid.start), paid.end) + 1);
+  const cents = Math.floor((left * (to.cents * from.days - from.cents * to.days)) / (from.days * to.days));
   return cents < leastCents ? 0 : cents;
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { type BillingStage, billingStage, makePlan, morning } from "../../testing/billing-stage.ts";
 import { cancelSubscription } from "./subscription/ending.ts";
-import { previewPlan } from "./subscription/plan-change.ts";
+import { previewPlan } from "./subscription/plan-meaning.ts";
 
 let stage: BillingStage;
 let cheaper: { id: number; identifier: string };
@@ -25,6 +25,26 @@ test("a company whose trial ran out chooses any plan, pays its first month and i
   expect(await stage.state("2027-02-02")).toBe("suspended");
   await stage.pay("2027-02-02", invoiceId);
   expect(await stage.state("2027-02-02")).toBe("active");
+});
+
+const periods = () =>
+  stage.rows<{ start: string; end: string }>(
+    "select period_start::text as start, period_end::text as end from invoices where state <> 'void' order by id",
+  );
+
+test.each([
+  ["2027-02-02", "2027-02-02", "2027-03-01"],
+  ["2027-02-28", "2027-02-28", "2027-03-27"],
+  // Paid a day later: no day without the desk is paid for.
+  ["2027-02-02", "2027-02-03", "2027-03-02"],
+  ["2027-03-31", "2027-03-31", "2027-04-29"],
+])("who comes back on %s and pays on %s has a whole month, to %s", async (comes, pays, end) => {
+  await stage.day("2027-02-01");
+  const invoiceId = await stage.choose(comes);
+  const [issued] = await periods();
+  await stage.pay(pays, invoiceId);
+  expect([await stage.periodEnd(), (await periods())[0]]).toEqual([end, { start: pays, end }]);
+  if (comes === pays) expect((await periods())[0]).toEqual(issued);
 });
 
 test("who is shut for a month that was not paid may come back with a smaller plan, and owes nothing of the other", async () => {

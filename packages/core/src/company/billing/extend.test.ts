@@ -54,7 +54,7 @@ test("a trial may have no end, and a period that is paid moves no trial", async 
 test("who is shut for a difference, or for a month that is paid in part, is back until the new day", async () => {
   const stage = await billingStage("2027-01-10");
   await stage.pay(today, await stage.choose(today));
-  await stage.choose("2027-01-25", "pix", (await makePlan(19_990)).identifier);
+  await stage.choose("2027-02-10", "pix", (await makePlan(19_990)).identifier);
   await stage.day("2027-02-11");
   const [next] = await stage.rows<{ id: number }>("select id from invoices where state = 'open' and kind = 'period'");
   const { id, ref } = await stage.ask("2027-02-11", next?.id ?? 0);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { type BillingStage, billingStage, makePlan, morning } from "../../testing/billing-stage.ts";
 import { withdraw } from "./charges/charge-invoice.ts";
 import { findReplaced } from "./subscription/own.ts";
-import { previewPlan } from "./subscription/plan-change.ts";
+import { previewPlan } from "./subscription/plan-meaning.ts";
 
 let stage: BillingStage;
 let smaller: { id: number; identifier: string };

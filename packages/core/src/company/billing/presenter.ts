@@ -13,6 +13,7 @@ export const ofInvoice = [
   "number",
   "kind",
   "planId",
+  "fromPlanId",
   "detail",
   "periodStart",
   "periodEnd",

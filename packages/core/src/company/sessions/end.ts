@@ -1,7 +1,8 @@
 import type { AuthEvents } from "@balcao/shared/auth/events";
+import { boolean } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { logSecurity } from "../../base/security-log.ts";
-import { publish } from "../../base/outbox/write.ts";
+import { enqueue, publish } from "../../base/outbox/write.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 import { closeVisit } from "./close-visit.ts";
 import { SessionRow } from "./session.model.ts";
@@ -17,15 +18,18 @@ export async function endSession(sessionId: string): Promise<{ ok: true }> {
 export const endSessionsOf = (userId: number, keep: string | null): Promise<void> =>
   endSessions(sql`user_id = ${userId} and id is distinct from ${keep}::uuid`, "changed");
 
-/** Ends these sessions and tells their browsers why. */
+/** Ends these sessions and tells their browsers why. An operator's visits end with the session that began them, as soon as a worker hears of it. */
 export async function endSessions(which: Sql, reason: Reason): Promise<void> {
   const ended = await query(
-    SessionRow.shape("id", "userId", "companyId", "visitId"),
-    sql`update sessions s set ended_at = now() where ${which} and ended_at is null returning ${SessionRow.pick("s", "id", "userId", "companyId", "visitId")}`,
+    { ...SessionRow.shape("id", "userId", "companyId", "visitId"), isOperators: boolean },
+    sql`update sessions s set ended_at = now() where ${which} and ended_at is null
+      returning ${SessionRow.pick("s", "id", "userId", "companyId", "visitId")},
+        exists (select 1 from users u where u.company_id = s.company_id and u.id = s.user_id and u.super) as "isOperators"`,
   );
-  for (const { id, visitId, ...whose } of ended) {
+  if (ended.some(({ isOperators }) => isOperators)) enqueue("visits.end", {});
+  for (const { id, visitId, userId, companyId } of ended) {
     if (visitId !== null) await closeVisit(visitId, reason);
     publish("session.ended", { sessionId: id, reason });
-    logSecurity({ event: "session-ended", result: reason, ...whose });
+    logSecurity({ event: "session-ended", result: reason, userId, companyId });
   }
 }

@@ -11,7 +11,9 @@ import { UserRow } from "../../users/user.model.ts";
 import { changeAndFollow, changeSubscription } from "../change.ts";
 import { noteHistory } from "../history.ts";
 import { owedInvoices } from "../invoices/invoices.ts";
-import { issuePeriod } from "../subscription/plan-change.ts";
+import { unpaidUpgrades } from "../invoices/unpaid-upgrades.ts";
+import { fallBack } from "../subscription/give-up-upgrade.ts";
+import { issuePeriod } from "../subscription/issue.ts";
 import { asMoney, type InvoiceFacts } from "../presenter.ts";
 import { type Billing, lastDayOf, lockBilling } from "../read.ts";
 import { tellSubscription } from "../tell.ts";
@@ -36,7 +38,7 @@ export const companiesToBill = async (now: Date): Promise<number[]> =>
 export async function runDay(now: Date, publicUrl: string): Promise<void> {
   const billing = await lockBilling(now);
   if (!billing || wallTime(now, billing.timezone).minutes < stepsFromHour * 60) return;
-  const planned = await startPlanned(billing, now);
+  const planned = await startPlanned(await fallBack(billing, now), now);
   await issueNext(planned, now);
   const after = await follow(planned, now);
   const letters = await writeLetters(after, publicUrl);
@@ -100,7 +102,11 @@ async function writeLetter(billing: Billing, invoice: InvoiceFacts | null, publi
     due,
     isShut: billing.state === "suspended",
     last: lastDayOf(billing),
-    invoice: invoice && { number: invoice.number, cents: invoice.cents - invoice.paidCents },
+    invoice: invoice && {
+      number: invoice.number,
+      cents: invoice.cents - invoice.paidCents,
+      fallsBack: (await unpaidUpgrades(billing)).ids.includes(invoice.id),
+    },
     // There the payment of the invoice that is owed opens by itself; without one, the plans stand there.
     url: `${publicUrl}/subscription`,
   });

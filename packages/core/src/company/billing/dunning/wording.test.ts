@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { reminderOf } from "./wording.ts";
 
 const url = "https://desk.test/subscription";
-const invoice = { number: "2027-000001", cents: 123_450 };
+const invoice = { number: "2027-000001", cents: 123_450, fallsBack: false };
 
 test.each(languages)("a letter in %s writes its due date with the day first, and money as in Brazil", (language) => {
   const { subject, body } = reminderOf(language, {
@@ -42,5 +42,19 @@ test.each(languages)(
         expect([step, shut]).toEqual([step, expect.stringMatching(saysShut[language])]);
         expect(`${open}${shut}`).not.toMatch(/\{\{| {2}| \.|\bde \.|\s:/);
       }
+  },
+);
+
+test.each(languages)(
+  "a letter in %s about an overdue upgrade says that the plan falls back, and never that the desk stops",
+  (language) => {
+    const about = { ...invoice, fallsBack: true };
+    const said = { company: "Padaria", due: "2027-03-04", invoice: about, url, isShut: false, last: "2027-03-10" };
+    const stops = /atendimento para|suspens|desk stops|suspended|se detiene|suspenderá/;
+    for (const { step } of late) {
+      const { subject, body } = reminderOf(language, { ...said, step });
+      expect([step, `${subject}\n${body}`]).toEqual([step, expect.not.stringMatching(stops)]);
+      expect(body).toContain("10/03/2027");
+    }
   },
 );

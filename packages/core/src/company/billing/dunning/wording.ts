@@ -18,8 +18,11 @@ const momentOf: Record<LetterStep, { open: Moment; shut: Moment }> = {
   "D+30": { open: "lastDays", shut: "ending" },
 };
 
-/** The letters about an invoice; `trial`, those about the end of a trial for which no plan was confirmed. */
-const wording: Record<Language, { invoice: Record<Moment, Words>; trial: Record<Moment, Words> }> = {
+/**
+ * The letters about an invoice; `trial`, those about the end of a trial for which no plan was confirmed; `upgrade`, about an overdue invoice of a larger
+ * plan, which falls back instead of shutting the desk.
+ */
+const wording: Record<Language, { invoice: Record<Moment, Words>; upgrade: Words; trial: Record<Moment, Words> }> = {
   pt: {
     invoice: {
       soon: {
@@ -46,6 +49,10 @@ const wording: Record<Language, { invoice: Record<Moment, Words>; trial: Record<
         subject: "A assinatura será encerrada",
         body: "A assinatura da {{company}} continua suspensa pela fatura {{number}}, de {{value}}. Depois de 90 dias ela é encerrada. Para voltar, pague por aqui:",
       },
+    },
+    upgrade: {
+      subject: "Seu upgrade ainda não foi pago",
+      body: "A fatura {{number}} da {{company}}, de {{value}}, é de um plano maior e venceu em {{date}}. Sem o pagamento, o plano anterior volta depois de {{last}}; o atendimento continua. Pague por aqui:",
     },
     trial: {
       soon: {
@@ -101,6 +108,10 @@ const wording: Record<Language, { invoice: Record<Moment, Words>; trial: Record<
         body: "The subscription of {{company}} is still suspended because of invoice {{number}}, for {{value}}. It ends after 90 days. To come back, pay here:",
       },
     },
+    upgrade: {
+      subject: "Your upgrade has not been paid yet",
+      body: "Invoice {{number}} of {{company}}, for {{value}}, is for a larger plan and was due on {{date}}. Without the payment the plan before comes back after {{last}}; the desk keeps working. Pay it here:",
+    },
     trial: {
       soon: {
         subject: "Your trial ends on {{date}}",
@@ -155,6 +166,10 @@ const wording: Record<Language, { invoice: Record<Moment, Words>; trial: Record<
         body: "La suscripción de {{company}} sigue suspendida por la factura {{number}}, por {{value}}. Después de 90 días se cierra. Para volver, pague aquí:",
       },
     },
+    upgrade: {
+      subject: "Su mejora de plan aún no se pagó",
+      body: "La factura {{number}} de {{company}}, por {{value}}, es de un plan mayor y venció el {{date}}. Sin el pago, el plan anterior vuelve después del {{last}}; la atención continúa. Páguela aquí:",
+    },
     trial: {
       soon: {
         subject: "Su período de prueba termina el {{date}}",
@@ -192,13 +207,16 @@ export interface Reminder {
   /** The last day on which the desk works; null where nothing is overdue, and once it is shut. */
   last: string | null;
   /** Null: the end of a trial. */
-  invoice: { number: string; cents: number } | null;
+  invoice: { number: string; cents: number; fallsBack: boolean } | null;
   url: string;
 }
 
 /** One letter, in plain text. */
 export function reminderOf(language: Language, { step, company, due, isShut, last, invoice, url }: Reminder): Words {
-  const { subject, body } = wording[language][invoice ? "invoice" : "trial"][momentOf[step][isShut ? "shut" : "open"]];
+  const { upgrade, ...words } = wording[language];
+  const moment = momentOf[step][isShut ? "shut" : "open"];
+  const fallsBack = invoice?.fallsBack === true && (moment === "overdue" || moment === "lastDays");
+  const { subject, body } = fallsBack ? upgrade : words[invoice ? "invoice" : "trial"][moment];
   const said: Record<string, string> = {
     company,
     date: writtenDay(due),
@@ -206,6 +224,6 @@ export function reminderOf(language: Language, { step, company, due, isShut, las
     number: invoice?.number ?? "",
     value: invoice ? writtenMoney(invoice.cents) : "",
   };
-  const fill = (words: string) => words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => said[name] ?? "");
+  const fill = (template: string) => template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => said[name] ?? "");
   return { subject: `Balcão: ${fill(subject)}`, body: `${fill(body)}\n\n${url}\n` };
 }

@@ -1,4 +1,4 @@
-import { dayOfMonth, laterOf, periodFrom } from "@balcao/shared/billing/periods";
+import { dayOfMonth, laterOf, type Period, periodFrom } from "@balcao/shared/billing/periods";
 import { invoiceStateBy } from "@balcao/shared/billing/rules";
 import type { ChargeState, HistoryWhat, InvoiceState } from "@balcao/shared/billing/schema";
 import { addDays, wallTime } from "@balcao/shared/hours/clock";
@@ -117,12 +117,18 @@ async function takenIn(invoice: InvoiceFacts, now: Date, doer: Doer): Promise<In
   }
   const paidOn = invoice.paidAt ? wallTime(invoice.paidAt, billing.timezone).date : billing.today;
   const start = laterOf(paidOn, invoice.periodStart);
-  const anchorDay = start === invoice.periodStart ? billing.anchorDay : dayOfMonth(start);
-  const { end } = periodFrom(start, anchorDay, billing.recurrence);
+  const { end, anchorDay } = periodPaid({ start: invoice.periodStart, end: invoice.periodEnd }, start, billing);
   await run(sql`update invoices set period_start = ${start}::date, period_end = ${end}::date where id = ${invoice.id}`);
   const change = { ...active, ...plan, periodStart: start, periodEnd: end, anchorDay };
   await changeAndFollow(billing, change, now, doer);
   return { ...invoice, periodStart: start, periodEnd: end };
+}
+
+/** The period that was issued, where it is paid by its first day; else as long a one from the day of the payment. */
+function periodPaid(issued: Period, start: string, { anchorDay: anchor, recurrence }: Billing) {
+  const fresh = dayOfMonth(start);
+  if (start !== issued.start) return { end: periodFrom(start, fresh, recurrence).end, anchorDay: fresh };
+  return { end: issued.end, anchorDay: periodFrom(start, anchor, recurrence).end === issued.end ? anchor : fresh };
 }
 
 /** Whether the company is paid for longer than this period, and, where it is shut, for today; a plan without a price, for ever. */

@@ -17,6 +17,8 @@ export interface NewInvoice {
   planId: number;
   /** Of an upgrade: the plan before. */
   fromPlanId?: number;
+  /** Of a period or an upgrade: what a whole period costs by this plan, at the price of that day. */
+  wholeCents?: number;
   detail: string;
   periodStart: string | null;
   periodEnd: string | null;

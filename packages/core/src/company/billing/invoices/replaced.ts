@@ -19,10 +19,15 @@ export async function replacedInvoices(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Whether money is there for an open invoice of a period. */
+export async function isPartPaid(): Promise<boolean> {
+  const open = (await owedInvoices()).filter(({ kind, state }) => kind === "period" && state === "open");
+  return open.length > (await replacedInvoices()).length;
+}
+
 /** 409 ERR_PLAN_CHANGE_BLOCKED while money is there for an invoice that the change would replace: its month would keep the old price. */
 export async function requireNoPart(): Promise<void> {
-  const open = (await owedInvoices()).filter(({ kind, state }) => kind === "period" && state === "open");
-  if (open.length > (await replacedInvoices()).length) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
+  if (await isPartPaid()) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
 }
 
 /** The same when the operator gives a plan: none where it is the one in force, and costs what it did. */

@@ -9,6 +9,7 @@ export const InvoiceRow = table("invoices", {
   kind: oneOf(["period", "upgrade", "manual"]),
   planId: integer.null,
   fromPlanId: integer.null,
+  wholeCents: integer.null,
   detail: text,
   periodStart: date.null,
   periodEnd: date.null,

@@ -1,6 +1,6 @@
 import type { billingOperatorApi, OwedInvoice } from "@balcao/shared/billing/operator-api";
 import { dayOfMonth, monthsOf, periodFrom } from "@balcao/shared/billing/periods";
-import { hasAccess, isOwed } from "@balcao/shared/billing/rules";
+import { hasAccess, isOwed, standingOn } from "@balcao/shared/billing/rules";
 import type { Subscription } from "@balcao/shared/billing/schema";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
@@ -18,11 +18,13 @@ import { extendedBy } from "../dunning/daily.ts";
 import { noteHistory } from "../history.ts";
 import { findInvoice, owedInvoices, voidInvoice } from "../invoices/invoices.ts";
 import { PaymentRow } from "../models/payment.model.ts";
-import { issuePeriod, issueReturn } from "../subscription/plan-change.ts";
+import { giveUpUpgrades } from "../subscription/give-up-upgrade.ts";
+import { issuePeriod, issueReturn } from "../subscription/issue.ts";
 import { asMoney, presentInvoice } from "../presenter.ts";
-import { requireBilling } from "../read.ts";
+import { type Billing, requireBilling } from "../read.ts";
 import { replacedByGift } from "../invoices/replaced.ts";
 import { proofOf } from "../invoices/proof.ts";
+import { unpaidUpgrades } from "../invoices/unpaid-upgrades.ts";
 import { settleInvoice } from "../invoices/invoice-state.ts";
 import { tellInvoice, tellSubscription } from "../tell.ts";
 
@@ -98,15 +100,30 @@ export async function undoPayment(actor: Actor, paymentId: number, reason: strin
   return shown(payment.invoiceId, now);
 }
 
-/** Its charges are withdrawn before: see `withdraw`. */
+/**
+ * Its charges are withdrawn before: see `withdraw`. Whoever was shut for want of it alone is back. The newest unpaid upgrade takes its plan with it,
+ * for a void one is no gift; 409 ERR_INVOICE_STATE for an older one, which the newer stands on.
+ */
 export async function voidByOperator(actor: Actor, invoiceId: number, reason: string, now: Date): Promise<OwedInvoice> {
   const billing = await requireBilling(now);
-  const { number } = await findInvoice(invoiceId);
-  await voidInvoice(invoiceId, billing, actor);
+  const { number, fromPlanId } = await findInvoice(invoiceId);
+  const { ids } = await unpaidUpgrades(billing);
+  if (ids.indexOf(invoiceId) > 0) throw new AppError("ERR_INVOICE_STATE");
+  if (ids[0] === invoiceId && fromPlanId !== null)
+    await giveUpUpgrades(billing, { ids: [invoiceId], planId: fromPlanId, due: null }, { now, doer: actor });
+  else await voidInvoice(invoiceId, billing, actor);
   await recordAudit(actor, "billing.voided", { id: invoiceId, name: number }, { other: reason });
-  await changeAndFollow(await requireBilling(now), {}, now, actor);
+  const after = await requireBilling(now);
+  await changeAndFollow(after, backIfPaid(after), now, actor);
   await tellSubscription(now);
   return shown(invoiceId, now);
+}
+
+/** Who was shut for want of a payment, and now owes nothing that is overdue, is open again: the period is paid. */
+function backIfPaid({ facts, today, graceDays }: Billing) {
+  const back = { state: "active", suspendReason: null } as const;
+  const isShut = facts.state === "suspended" && facts.suspendReason === "unpaid";
+  return isShut && standingOn({ ...facts, ...back }, today, graceDays).state !== "suspended" ? back : {};
 }
 
 /** The fiscal document that was issued elsewhere, for the admins of the company to see. An empty number takes it away. */

@@ -4,7 +4,7 @@ import { holdPlan } from "../../plans/give.ts";
 import { changeAndFollow, changeSubscription } from "../change.ts";
 import { type Doer, noteHistory } from "../history.ts";
 import { owedInvoices, voidInvoice } from "../invoices/invoices.ts";
-import { issueReturn } from "./plan-change.ts";
+import { issueReturn } from "./issue.ts";
 import { requireBilling } from "../read.ts";
 import { replacedInvoices } from "../invoices/replaced.ts";
 import { unpaidUpgrades } from "../invoices/unpaid-upgrades.ts";

@@ -4,7 +4,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import { recordAudit } from "../../audit/record.ts";
 import { findPlan } from "../../plans/give.ts";
 import { changeSubscription } from "../change.ts";
-import { choosablePlan } from "./plan-change.ts";
+import { choosablePlan, isGivenUpBy } from "./plan-meaning.ts";
 import { lockBilling, requireBilling } from "../read.ts";
 import { replacedByGift, replacedInvoices } from "../invoices/replaced.ts";
 import { unpaidUpgrades } from "../invoices/unpaid-upgrades.ts";
@@ -22,6 +22,8 @@ export async function findReplaced(identifier: string | null, now: Date): Promis
   const billing = await requireBilling(now);
   if (identifier === null) return [...(await replacedInvoices()), ...(await unpaidUpgrades(billing)).ids];
   const plan = await choosablePlan(identifier, billing);
+  const upgrades = await unpaidUpgrades(billing);
+  if (isGivenUpBy(plan, upgrades)) return [...(await replacedInvoices()), ...upgrades.ids];
   const { planId, pendingPlanId } = billing;
   // The plan in force stays as it is, or the one that was to follow is given up, whatever else is overdue.
   if (plan.id === planId) return pendingPlanId === null ? [] : replacedInvoices();

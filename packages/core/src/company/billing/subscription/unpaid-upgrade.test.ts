@@ -4,7 +4,10 @@ import { type BillingStage, billingStage, makePlan, morning } from "../../../tes
 import { withdraw } from "../charges/charge-invoice.ts";
 import { deletePlan } from "../../plans/service.ts";
 import { cancelSubscription, reactivate } from "./ending.ts";
+import { lapsedUpgrades } from "./give-up-upgrade.ts";
 import { findReplaced } from "./own.ts";
+import { previewPlan } from "./plan-meaning.ts";
+import { voidByOperator } from "../operator/service.ts";
 
 // Whoever cancels has, until the end, the plan that was paid for.
 
@@ -67,6 +70,58 @@ test("what a part was paid of is owed: who cancels keeps the plan for the days o
   expect(await isShut()).toBe(false);
   await stage.day("2027-02-01");
   expect(await isShut()).toBe(true);
+});
+
+test("whoever chooses the plan before again gives the upgrade up at once, and owes nothing", async () => {
+  await upgrade(dear);
+  const before = await stage.here(() => previewPlan(stage.plan.identifier, morning(month.upgradedOn)));
+  expect(before).toMatchObject({ when: "now", difference: 0 });
+  await stage.choose(month.upgradedOn);
+  expect([await planOf(), await owed(), await stage.state(month.upgradedOn)]).toEqual([stage.plan.id, [], "active"]);
+});
+
+test("an upgrade that nobody pays falls back by itself when its grace is over, and shuts no month that is paid", async () => {
+  const invoiceId = await upgrade(dear);
+  await stage.ask(month.upgradedOn, invoiceId);
+  const round = async (day: string) => {
+    await withdraw(stage.where(day), await stage.here(() => lapsedUpgrades(morning(day))), null);
+    await stage.day(day);
+  };
+  await round("2027-01-31");
+  expect([await planOf(), await owed()]).toEqual([dear.id, [{ kind: "upgrade" }]]);
+  await round("2027-02-01");
+  expect([await planOf(), await owed(), await isShut()]).toEqual([stage.plan.id, [], false]);
+  expect(await stage.state("2027-02-01")).toBe("active");
+});
+
+test("the next month, which was asked for at the dearer price, is asked for at the other one when the upgrade falls back or is void", async () => {
+  const next = () => stage.rows("select cents from invoices where kind = 'period' and state = 'open'");
+  for (const end of ["void", "falls back"]) {
+    await stage.day("2027-02-11");
+    const invoiceId = await stage.choose("2027-02-11", "pix", dear.identifier);
+    expect(await next()).toEqual([{ cents: 20_000 }]);
+    if (end === "void") await stage.here(() => voidByOperator(stage.admin, invoiceId, "Engano", morning("2027-02-12")));
+    else await stage.day("2027-02-18");
+    expect([await planOf(), await next()]).toEqual([stage.plan.id, [{ cents: 9990 }]]);
+  }
+});
+
+test("an upgrade that the operator voids is no gift, and what shut the company shuts it no more", async () => {
+  const invoiceId = await upgrade(dear);
+  await stage.here(() => voidByOperator(stage.admin, invoiceId, "Engano", morning("2027-01-26")));
+  expect([await planOf(), await owed()]).toEqual([stage.plan.id, []]);
+});
+
+test("voiding the debt that shut a company opens it again while its period is paid", async () => {
+  const invoiceId = await upgrade(dear);
+  const { id, ref } = await stage.ask(month.upgradedOn, invoiceId);
+  stage.fake.pay(ref, 100, { at: morning(month.upgradedOn) });
+  await stage.check(month.upgradedOn, id);
+  await stage.day("2027-02-01");
+  expect(await isShut()).toBe(true);
+  await stage.rows("delete from payments where cents = 100");
+  await stage.here(() => voidByOperator(stage.admin, invoiceId, "Engano", morning("2027-02-02")));
+  expect([await isShut(), await stage.state("2027-02-02"), await owed()]).toEqual([false, "active", []]);
 });
 
 test("a plan that somebody may fall back to is not removed", async () => {

@@ -1,0 +1,87 @@
+import { differenceFor, earlierOf, laterOf } from "@balcao/shared/billing/periods";
+import { hasAccess, mayChangePlan } from "@balcao/shared/billing/rules";
+import type { PlanChange } from "@balcao/shared/billing/schema";
+import type { Leaving } from "@balcao/shared/billing/chosen-to-switch-off";
+import { AppError } from "@balcao/shared/errors";
+import { addDays } from "@balcao/shared/hours/clock";
+import { integer } from "../../../base/columns.ts";
+import { query } from "../../../base/database.ts";
+import { sql } from "../../../base/sql.ts";
+import { findPlanBy } from "../../plans/give.ts";
+import { listInOrder } from "../../plans/chosen-to-switch-off.ts";
+import { type PlanFacts, presentPlan } from "../../plans/presenter.ts";
+import { priceBeside, pricePaid } from "../invoices/price-paid.ts";
+import { requireNoPart } from "../invoices/replaced.ts";
+import { type UnpaidUpgrades, unpaidUpgrades } from "../invoices/unpaid-upgrades.ts";
+import { asMoney } from "../presenter.ts";
+import { type Billing, readBilling } from "../read.ts";
+
+/** A plan that this company may choose: one that is offered, or the one that it has or waits for. Others are not told from those that do not exist. */
+export async function choosablePlan(identifier: string, { planId, pendingPlanId }: Billing): Promise<PlanFacts> {
+  const plan = await findPlanBy(identifier);
+  if (!plan.isPublic && plan.id !== planId && plan.id !== pendingPlanId) throw new AppError("ERR_NO_PLAN_FOUND");
+  return plan;
+}
+
+/** What choosing this plan would mean; nothing is changed. */
+export async function previewPlan(identifier: string, now: Date): Promise<PlanChange> {
+  const billing = await readBilling(now);
+  if (!billing) throw new AppError("ERR_SUBSCRIPTION_STATE");
+  const plan = await choosablePlan(identifier, billing);
+  if (plan.id === billing.planId && billing.pendingPlanId === null && billing.state !== "trialing")
+    throw new AppError("ERR_PLAN_ACTIVE");
+  if (!mayChangePlan(billing.facts, billing.today, billing.graceDays)) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
+  await requireNoPart();
+  const { when, from, difference } = await meaningOf(plan, billing);
+  return {
+    plan: presentPlan(plan),
+    when,
+    from,
+    difference: asMoney(difference),
+    ...(await beyond(plan)),
+    lost: billing.plan.features.filter((feature) => !plan.features.includes(feature)),
+  };
+}
+
+/** Choosing the plan before an unpaid upgrade gives the upgrade up. */
+export const isGivenUpBy = ({ id }: Pick<PlanFacts, "id">, { ids, planId }: UnpaidUpgrades): boolean =>
+  ids.length > 0 && id === planId;
+
+/** What choosing a plan means. A plan that gives an unpaid upgrade up is in force again at once, and nothing is owed. */
+export async function meaningOf(
+  plan: PlanFacts,
+  billing: Billing,
+): Promise<{ when: "now" | "period_end"; from: string; difference: number }> {
+  const { today, periodStart, periodEnd } = billing;
+  if (billing.state === "trialing" || !hasAccess(billing.facts, today, billing.graceDays) || periodEnd === null)
+    return { when: "now", from: today, difference: 0 };
+  if (isGivenUpBy(plan, await unpaidUpgrades(billing))) return { when: "now", from: today, difference: 0 };
+  if (plan.cents < billing.plan.cents)
+    return { when: "period_end", from: addDays(laterOf(periodEnd, today), 1), difference: 0 };
+  const period = { start: earlierOf(periodStart, periodEnd), end: periodEnd };
+  const paid = await pricePaid(billing);
+  const prices = { from: paid, to: priceBeside(plan, billing, paid) };
+  return { when: "now", from: today, difference: differenceFor(prices, period, today) };
+}
+
+async function beyond(plan: PlanFacts): Promise<Pick<PlanChange, "over" | "leavers">> {
+  const [have] = await query(
+    { users: integer, connections: integer, queues: integer, storageMb: integer },
+    sql`select (select count(*) from users where deleted_at is null and off_by is null)::int as users,
+       (select count(*) from connections where deleted_at is null and off_by is null)::int as connections, (select count(*) from queues)::int as queues,
+       (select ceil(storage_bytes / 1048576.0) from companies)::int as "storageMb"`,
+  );
+  if (!have) throw new AppError("ERR_NO_COMPANY_FOUND");
+  const limits = {
+    users: plan.maxUsers,
+    connections: plan.maxConnections,
+    queues: plan.maxQueues,
+    storageMb: plan.maxStorageMb,
+  };
+  const over = (["users", "connections", "queues", "storageMb"] as const).flatMap((place) => {
+    const limit = limits[place];
+    return limit !== null && have[place] > limit ? [{ place, have: have[place], limit }] : [];
+  });
+  const listed = async (what: keyof Leaving) => (over.some(({ place }) => place === what) ? listInOrder(what) : []);
+  return { over, leavers: { users: await listed("users"), connections: await listed("connections") } };
+}

@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from "vitest";
+import { asPlatform } from "../../../base/database.ts";
+import { type BillingStage, billingStage, makePlan, morning } from "../../../testing/billing-stage.ts";
+import { updatePlan } from "../../plans/service.ts";
+import { extend } from "../operator/service.ts";
+import { previewPlan } from "./plan-meaning.ts";
+
+// An upgrade costs the difference to what was paid for the days that are paid.
+
+let stage: BillingStage;
+let dear: { id: number; identifier: string };
+beforeEach(async () => {
+  stage = await billingStage("2027-01-10");
+  dear = await makePlan(19_990);
+  await stage.pay("2027-01-12", await stage.choose("2027-01-12"));
+});
+const difference = async (day: string) =>
+  (await stage.here(() => previewPlan(dear.identifier, morning(day)))).difference;
+
+test("the free days of the trial before a month that was paid early cost nothing", async () => {
+  expect([await difference("2027-01-12"), await difference("2027-01-21")]).toEqual([100, 100]);
+  expect(await difference("2027-02-20")).toBe(3.22);
+});
+
+test("a new list price is of the next period: until then what was paid counts", async () => {
+  for (const value of [49.9, 149.9]) {
+    await asPlatform(() => updatePlan(stage.plan.id, { value }));
+    expect(await difference("2027-01-25")).toBe(87.09);
+  }
+});
+
+test("after a paid upgrade the next one is counted from its price, whatever the list says by then", async () => {
+  await stage.pay("2027-01-21", await stage.choose("2027-01-21", "pix", dear.identifier));
+  await asPlatform(() => updatePlan(dear.id, { value: 250 }));
+  const dearest = await makePlan(29_990);
+  const asked = await stage.here(() => previewPlan(dearest.identifier, morning("2027-01-21")));
+  expect(asked.difference).toBe(100);
+});
+
+test("a month that the operator made longer costs the difference of each of its days, and one that was cut of those that are left", async () => {
+  await stage.here(() => extend(stage.admin, "2027-03-20", morning("2027-01-22")));
+  expect(await difference("2027-01-21")).toBe(190.32);
+  await stage.here(() => extend(stage.admin, "2027-01-31", morning("2027-01-22")));
+  expect(await difference("2027-01-21")).toBe(35.48);
+});
