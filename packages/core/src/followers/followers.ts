@@ -29,7 +29,13 @@ export const followers: Followers = {
   "ticket.changed": [noteChange, sayAfterChange, goalsAfterChange],
   "ticket.read": [({ ticketId }) => markRead(ticketId)],
   "note.written": [tellNote],
-  "message.received": [noteReceived, answerCampaign, answerMessage, goalsAfterMessage, cancelAnswered],
+  "message.received": [
+    noteReceived,
+    // What answers a campaign is said to nobody else: neither the menu nor who talks gets it.
+    async (received) => (await answerCampaign(received)) || answerMessage(received),
+    goalsAfterMessage,
+    cancelAnswered,
+  ],
   "messages.acked": [followAcks, followShippings, noteAcks],
   "part.removing": [partRemoving],
   "numbers.checked": [peopleChecked],

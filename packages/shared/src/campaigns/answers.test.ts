@@ -1,11 +1,35 @@
-import { expect, test } from "vitest";
-import { confirmationAnswer } from "./answers.ts";
+import { describe, expect, test } from "vitest";
+import { answerToCampaign, confirmationAnswer, type SinceQuestion } from "./answers.ts";
 
-test.each(["sim", "SIM!", " Sim, quero. ", "s", "1", "ok", "Quero", "👍 sim"])("%s is a yes", (text) => {
+test.each([
+  "sim",
+  "SIM!",
+  " Sim, quero. ",
+  "s",
+  "1",
+  "ok",
+  "Quero",
+  "👍 sim",
+  "SIM, pode mandar por favor",
+  "pode sim",
+  "Claro, com certeza",
+  "sí, por favor",
+  "yes please",
+])("%s is a yes", (text) => {
   expect(confirmationAnswer(text)).toBe("yes");
 });
 
-test.each(["não", "Nao", "n", "2", "Não, obrigada"])("%s is a no", (text) => {
+test.each([
+  "não",
+  "Nao",
+  "n",
+  "2",
+  "Não, obrigada",
+  "não quero",
+  "não, obrigado, por enquanto",
+  "no, gracias",
+  "no thanks",
+])("%s is a no", (text) => {
   expect(confirmationAnswer(text)).toBe("no");
 });
 
@@ -13,9 +37,89 @@ test.each([
   "",
   "Quem é?",
   "sim ou não?",
+  "ok, não",
+  "claro que não",
   "amanhã",
   "12",
+  "1 por favor",
+  "s por favor",
+  "quero cancelar",
+  "obrigado",
+  "por favor",
   "sim, mas só se for depois das festas de fim de ano, pode ser?",
 ])("%s is neither", (text) => {
   expect(confirmationAnswer(text)).toBeNull();
+});
+
+/** Who may say something to a customer, and what each asks. A statement (hours, closing, greeting) asks nothing. */
+const askers = ["campaign", "attendant", "planned", "menu", "tree", "rating", "bot", "assistant", "statement"] as const;
+type Asker = (typeof askers)[number];
+const lines = ["vendas", "sim"];
+
+/** Every order of at most five askers, each once, in which the campaign is one. */
+function orders(): Asker[][] {
+  const found: Asker[][] = [];
+  const grow = (order: Asker[]) => {
+    if (order.includes("campaign")) found.push(order);
+    if (order.length < 5) for (const next of askers) if (!order.includes(next)) grow([...order, next]);
+  };
+  grow([]);
+  return found;
+}
+
+/** What is so after these have spoken, as the server reads it. The tree has an option "Sim", the menu has none. */
+function factsOf(order: Asker[], text: string, isQuoted: boolean): SinceQuestion {
+  const since = order.slice(order.indexOf("campaign") + 1);
+  const waits = order.findLast((one) => one === "menu" || one === "tree");
+  const offered = waits === "tree" ? lines : waits === "menu" ? lines.slice(0, 1) : [];
+  return {
+    isQuoted,
+    byPeople: since.includes("attendant") || since.includes("planned"),
+    byTalker: since.includes("bot") || since.includes("assistant"),
+    listsFigures: waits !== undefined || since.includes("rating"),
+    isChoice: offered.includes(text) || (waits !== undefined && ["1", "2"].includes(text)),
+  };
+}
+
+describe("in every order of those who ask", () => {
+  const words = ["sim", "ok", "quero", "não", "no", "1", "2", "vendas", "quem é?", "SAIR"];
+  const each = orders().flatMap((order) => words.map((text) => ({ order, text })));
+  test("there are enough of them", () => expect(each.length).toBeGreaterThan(50_000));
+
+  const taken = (order: Asker[], text: string) => answerToCampaign(text, factsOf(order, text, false));
+  const failing = (law: (one: { order: Asker[]; text: string }) => boolean) =>
+    each.filter((one) => !law(one)).slice(0, 3);
+
+  test("what people, a program or the assistant asked after the campaign is never the campaign's", () => {
+    const spoke = ({ order }: { order: Asker[] }) =>
+      order
+        .slice(order.indexOf("campaign") + 1)
+        .some((one) => ["attendant", "planned", "bot", "assistant"].includes(one));
+    expect(failing(({ order, text }) => !spoke({ order }) || taken(order, text) === null)).toEqual([]);
+  });
+  test("a figure is never the campaign's while something that lists figures waits for one", () => {
+    const listed = (order: Asker[]) =>
+      order.includes("menu") || order.includes("tree") || order.indexOf("rating") > order.indexOf("campaign");
+    expect(failing(({ order, text }) => !/\d/.test(text) || !listed(order) || taken(order, text) === null)).toEqual([]);
+  });
+  test("where the campaign asked last and nothing else waits, its answer is taken, whatever was said before", () => {
+    const isLast = (order: Asker[]) =>
+      order.at(-1) === "campaign" && !order.includes("menu") && !order.includes("tree");
+    expect(failing(({ order, text }) => !isLast(order) || taken(order, text) === confirmationAnswer(text))).toEqual([]);
+  });
+  test("a statement changes nothing", () => {
+    const without = (order: Asker[]) => order.filter((one) => one !== "statement");
+    expect(failing(({ order, text }) => taken(order, text) === taken(without(order), text))).toEqual([]);
+  });
+  test("a word that no line has is an answer while a menu waits", () => {
+    expect(taken(["campaign", "menu"], "sim")).toBe("yes");
+    expect(taken(["campaign", "menu"], "não")).toBe("no");
+    expect(taken(["campaign", "tree"], "sim")).toBeNull();
+    expect(taken(["campaign", "tree"], "não")).toBe("no");
+  });
+  test("what quotes the question answers it", () => {
+    expect(
+      failing(({ order, text }) => answerToCampaign(text, factsOf(order, text, true)) === confirmationAnswer(text)),
+    ).toEqual([]);
+  });
 });

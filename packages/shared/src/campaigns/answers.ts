@@ -1,34 +1,63 @@
-/** Whole answers to the question whether somebody wants the message, lower case and without accents and signs. */
-const yes = [
-  "sim",
-  "s",
-  "1",
-  "ok",
-  "quero",
-  "sim quero",
-  "claro",
-  "pode",
-  "pode sim",
-  "pode mandar",
-  "aceito",
-  "yes",
-  "y",
-  "si",
-  "quiero",
-];
-const no = ["nao", "n", "2", "nao quero", "nao obrigado", "nao obrigada", "no", "no quiero", "no gracias", "no thanks"];
+/** Words that alone mean yes or no to the question whether somebody wants the message: lower case, without accents and signs. */
+const yes = new Set(["sim", "s", "1", "ok", "quero", "claro", "pode", "aceito", "yes", "y", "si", "quiero"]);
+const no = new Set(["nao", "n", "2", "no", "not"]);
+/** Words that may stand beside them without saying anything else. */
+const beside = new Set([
+  ..."por favor pfv pf mandar manda envia enviar receber eu agora enquanto obrigado obrigada brigado brigada gostaria".split(
+    " ",
+  ),
+  ..."com certeza pra mim nada muito mesmo please send it thanks thank you gracias enviar recibir me gustaria".split(
+    " ",
+  ),
+]);
+/** A longer text is another conversation. */
+const longest = 40;
 
-const plain = (text: string): string =>
+const wordsOf = (text: string): string[] =>
   text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+
+/** Figures and single letters stand for an answer only alone: "1 por favor" names something else. */
+const standsAlone = (word: string): boolean => word.length === 1;
 
 /** What somebody answered who was asked first. Null: it is another conversation, and the question stays open. */
 export function confirmationAnswer(text: string): "yes" | "no" | null {
-  const said = text.length > 40 ? "" : plain(text);
-  if (yes.includes(said)) return "yes";
-  return no.includes(said) ? "no" : null;
+  const words = text.length > longest ? [] : wordsOf(text);
+  const [first = ""] = words;
+  if (words.length === 1 && yes.has(first)) return "yes";
+  if (words.length === 1 && no.has(first)) return "no";
+  const isAnswer = words.every((word) => !standsAlone(word) && (yes.has(word) || no.has(word) || beside.has(word)));
+  if (!isAnswer) return null;
+  // "Não quero" is a no, and so is no "ok, não".
+  if (no.has(first)) return "no";
+  return yes.has(first) && !words.some((word) => no.has(word)) ? "yes" : null;
+}
+
+/** What stands between a campaign's question and what the customer says. */
+export interface SinceQuestion {
+  /** The message quotes the question. */
+  isQuoted: boolean;
+  /** People of the company took the conversation since, or wrote: at the desk, on the phone, by a program or by a planned message. */
+  byPeople: boolean;
+  /** A company's program or the assistant spoke since. */
+  byTalker: boolean;
+  /** A menu or a tree waits for a choice, or a rating was asked for since: figures are meant for it. */
+  listsFigures: boolean;
+  /** The menu or the tree has a line that the text chooses. */
+  isChoice: boolean;
+}
+
+/**
+ * What a text means to a campaign that asked: it belongs to the question that was asked last, but a quoted question is always the one that is
+ * answered. A menu that came since asks nothing that could be answered by yes or no: of it are figures and the names of its lines, and no other word.
+ */
+export function answerToCampaign(text: string, since: SinceQuestion): "yes" | "no" | null {
+  const answer = confirmationAnswer(text);
+  if (answer === null || since.isQuoted) return answer;
+  if (since.byPeople || since.byTalker || since.isChoice) return null;
+  return since.listsFigures && /\p{N}/u.test(text) ? null : answer;
 }

@@ -4,6 +4,7 @@ import { boolean, integer } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { isGroupChat } from "../contacts/address.ts";
+import { readAnswer } from "../messages/asked-since.ts";
 import { TicketRow } from "../tickets/ticket.model.ts";
 import type { InboundMessage } from "./inbound.ts";
 
@@ -21,7 +22,7 @@ export async function findAfterword(contactId: number, inbound: InboundMessage):
   if (inbound.fromMe || inbound.mediaType !== "text" || isGroupChat(inbound.chat)) return null;
   const [rate, thanks] = [readRating(inbound.body), isThanks(inbound.body)];
   const { connectionId } = inbound;
-  const asked = confirmationAnswer(inbound.body) ? await askedIn(contactId, connectionId) : null;
+  const asked = confirmationAnswer(inbound.body) ? await askedIn(contactId, inbound) : null;
   if (asked !== null) return { ticketId: asked, rating: null };
   if (rate === null && !thanks) return null;
   const [last] = await query(
@@ -42,16 +43,17 @@ export async function findAfterword(contactId: number, inbound: InboundMessage):
 }
 
 /** The outreach ticket in which a campaign asked the customer last, and waits for a yes or a no; it stays closed, for there is nothing to do. */
-async function askedIn(contactId: number, connectionId: number): Promise<number | null> {
+async function askedIn(contactId: number, { connectionId, body }: InboundMessage): Promise<number | null> {
   const [asked] = await query(
-    TicketRow.shape("id"),
-    sql`select t.id from tickets t where t.outreach and t.id = (
-       select m.ticket_id from campaign_shippings s join messages m on m.company_id = s.company_id and m.id = s.question_id
+    { ...TicketRow.shape("id"), questionId: integer },
+    sql`select t.id, q.id as "questionId" from (
+       select m.id, m.ticket_id from campaign_shippings s join messages m on m.company_id = s.company_id and m.id = s.question_id
        where s.contact_id = ${contactId} and s.connection_id = ${connectionId} and s.replied_at is null
          and s.state in ('asking', 'waiting_confirmation') order by m.sent_at desc, m.id desc limit 1
-     ) and not exists (
+     ) q join tickets t on t.id = q.ticket_id where t.outreach and not exists (
        select 1 from tickets a where a.contact_id = ${contactId} and a.connection_id = ${connectionId} and a.status <> 'closed'
      ) for no key update of t`,
   );
-  return asked?.id ?? null;
+  const isMeant = asked && (await readAnswer(body, asked.questionId, false));
+  return isMeant ? asked.id : null;
 }

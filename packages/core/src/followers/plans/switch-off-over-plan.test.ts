@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { openSession } from "../../company/auth/sessions.ts";
-import { choosePlan, previewPlan } from "../../company/billing/subscription/plan-change.ts";
+import { choosePlan } from "../../company/billing/subscription/plan-change.ts";
+import { previewPlan } from "../../company/billing/subscription/plan-meaning.ts";
 import { setUserOff } from "../../company/users/off.ts";
 import { startSession } from "../../numbers/connections/service.ts";
 import { type BillingStage, billingStage, makePlan, morning } from "../../testing/billing-stage.ts";

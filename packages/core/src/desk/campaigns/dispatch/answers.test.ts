@@ -66,14 +66,87 @@ test("a yes brings the message, and needs nobody at the desk", async () => {
   expect(await states()).toEqual(["sent"]);
 });
 
-test("a no ends it, and counts as the wish to get no messages", async () => {
+const isQuiet = async (rows: Awaited<ReturnType<typeof asked>>["rows"]) =>
+  (await rows("select 1 from contacts where opted_out_at is not null")).length === 1;
+
+test("a no ends this campaign, and is no wish to get no messages at all", async () => {
   const { say, states, bodies, turn, rows } = await asked();
   await say("não");
   await turn();
   expect(await states()).toEqual(["refused"]);
   expect(await bodies()).toHaveLength(1);
-  expect(await rows("select opted_out_at is not null as quiet from contacts")).toEqual([{ quiet: true }]);
+  expect(await isQuiet(rows)).toBe(false);
 });
+
+test("a word by which one opts out refuses every campaign that waits, and is that wish", async () => {
+  const { say, states, rows } = await asked(2);
+  await say("SAIR");
+  expect(await states()).toEqual(["refused", "refused"]);
+  expect(await isQuiet(rows)).toBe(true);
+});
+
+/** Whoever says something to the customer in the conversation after the question: at the desk, by phone, by a program … */
+const saidSince = (rows: Awaited<ReturnType<typeof asked>>["rows"], source: string) =>
+  rows(
+    `insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, sent_at, from_me, media_type, body, source, ack)
+     select m.company_id, m.ticket_id, m.contact_id, m.connection_id, m.chat, gen_random_uuid()::text,
+       (select max(sent_at) + interval '1 second' from messages), true, 'text', 'Mais alguma coisa?', $1, 2
+     from messages m order by m.ticket_id desc, m.id desc limit 1`,
+    [source],
+  );
+
+test.each(["desk", "phone", "api", "schedule", "bot", "assistant"])(
+  "an answer to what the %s asked later is not the campaign's, but one that quotes the campaign is",
+  async (source) => {
+    const { say, states, rows, tickets } = await asked();
+    await say("Quem é?");
+    await saidSince(rows, source);
+    for (const text of ["não", "ok", "1", "2"]) await say(text);
+    expect(await states()).toEqual(["waiting_confirmation"]);
+    expect(await isQuiet(rows)).toBe(false);
+    const [question] = await rows<{ wid: string }>("select wid from messages where source = 'campaign' order by id");
+    await say("sim", { quotedWid: question?.wid });
+    expect([await states(), await tickets()]).toMatchObject([["queued"], [{ status: "pending" }]]);
+  },
+);
+
+test("an answer to an attendant whose ticket was closed meanwhile comes to the desk, not into the closed conversation of the campaign", async () => {
+  const { say, states, rows, tickets } = await asked();
+  await say("Quem é?");
+  await saidSince(rows, "desk");
+  await rows("update tickets set status = 'closed', closed_at = now() - interval '1 hour'");
+  await say("não");
+  expect(await states()).toEqual(["waiting_confirmation"]);
+  expect(await tickets()).toContainEqual({ status: "pending", outreach: false });
+});
+
+test("once a person has accepted the conversation, a yes is said to that person", async () => {
+  const { say, states, rows } = await asked();
+  await say("Quem é?");
+  await rows(`insert into ticket_events (company_id, ticket_id, kind, at)
+    select company_id, id, 'accepted', (select max(sent_at) + interval '1 second' from messages) from tickets`);
+  await say("sim");
+  expect(await states()).toEqual(["waiting_confirmation"]);
+});
+
+test.each(["menu", "options"])(
+  "while %s lists figures a figure is for it, and a word for the campaign",
+  async (kind) => {
+    const { say, states, rows } = await asked();
+    await say("Quem é?");
+    const options = [
+      { n: 1, name: "Vendas" },
+      { n: 2, name: "Claro" },
+    ];
+    const state = { kind, sentAt: new Date().toISOString(), count: 1, options };
+    await rows("update tickets set bot_state = $1::jsonb", [JSON.stringify(state)]);
+    for (const text of ["2", "1", "claro", "3"]) await say(text);
+    expect(await states()).toEqual(["waiting_confirmation"]);
+    await rows("update tickets set bot_state = $1::jsonb", [JSON.stringify(state)]);
+    await say("sim");
+    expect(await states()).toEqual(["queued"]);
+  },
+);
 
 test.each([
   ["other words", { body: "Quem é?" }],

@@ -6,7 +6,7 @@ import { query, run } from "../../../base/database.ts";
 import type { ReceivedMessage } from "../../../base/happenings.ts";
 import { raw, sql } from "../../../base/sql.ts";
 import { recordShown } from "../../tickets/activity-record.ts";
-import { setOptOut } from "../../contacts/blocking/opt-out.ts";
+import { readAnswer } from "../../messages/asked-since.ts";
 import { tellTicket } from "../../tickets/publish.ts";
 import { CampaignShippingRow } from "../campaign-shipping.model.ts";
 import { tellCampaign } from "../service.ts";
@@ -15,7 +15,7 @@ import { tellCampaign } from "../service.ts";
 const answerWithin = 10;
 
 const openShape = {
-  ...CampaignShippingRow.shape("id", "campaignId", "state", "sentAt"),
+  ...CampaignShippingRow.shape("id", "campaignId", "state", "sentAt", "questionId"),
   /** It waits for a yes or a no. */
   asks: boolean,
   /** The message quotes the question. */
@@ -25,59 +25,62 @@ const openShape = {
 
 /**
  * What a customer's message means to the campaigns that wrote to them. A yes or a no answers the question that it quotes, else the newest
- * one; any other message is the reply to the newest message of a campaign. The conversation shows that campaign. The ticket is locked.
+ * one where nobody asked anything since; a word by which one opts out refuses all of them; any other message is the reply to the newest message
+ * of a campaign. The conversation shows that campaign. The ticket is locked. Answers whether the message was a yes or a no: then it is for nobody else.
  */
-export async function answerCampaign(received: ReceivedMessage): Promise<void> {
+export async function answerCampaign(received: ReceivedMessage): Promise<boolean> {
   const { ticket, fromMe, mediaType, messageId, body, setting } = received;
-  if (!setting.answersCampaign || fromMe || mediaType === "undecrypted" || mediaType === "call_log") return;
+  if (!setting.answersCampaign || fromMe || mediaType === "undecrypted" || mediaType === "call_log") return false;
   const open = await query(
     openShape,
-    sql`select ${CampaignShippingRow.pick("s", "id", "campaignId", "state", "sentAt")}, s.state in ('asking', 'waiting_confirmation') as asks,
+    sql`select ${CampaignShippingRow.pick("s", "id", "campaignId", "state", "sentAt", "questionId")}, s.state in ('asking', 'waiting_confirmation') as asks,
        coalesce(s.question_id = (select quoted_id from messages where id = ${messageId}), false) as "isQuoted",
        coalesce(s.sent_at, s.confirmation_requested_at, s.changed_at) > now() - make_interval(days => ${raw(replyDays)}) as "isRecent"
      from campaign_shippings s where s.contact_id = ${ticket.contactId} and s.connection_id = ${ticket.whatsappId} and s.replied_at is null
        and s.state in ('asking', 'waiting_confirmation', 'sending', 'sent', 'delivered', 'read')
      order by coalesce(s.sent_at, s.confirmation_requested_at, s.changed_at) desc, s.id desc for no key update of s`,
   );
-  const answer = mediaType === "text" ? confirmationAnswer(body) : null;
   const asked = open.filter(({ asks }) => asks);
-  const quoted = asked.find(({ isQuoted }) => isQuoted);
-  // While its menu is open, "1" chooses a queue.
-  const question = quoted ?? (ticket.automation === "menu" ? undefined : asked[0]);
-  if (answer && question) return take(question, answer, received);
+  const isOut = mediaType === "text" && isOptOut(body, setting.optOutWords ?? "");
+  if (isOut) for (const one of asked) await refuse(one, { isOut });
+  const question = asked.find(({ isQuoted }) => isQuoted) ?? asked[0];
+  const isText = mediaType === "text" && !isOut && confirmationAnswer(body) !== null;
+  const answer = isText && question?.questionId ? await readAnswer(body, question.questionId, question.isQuoted) : null;
+  if (answer && question) {
+    await (answer === "yes" ? accept(question) : refuse(question, { isOut }));
+    return true;
+  }
   const newest = open.find(({ isRecent }) => isRecent);
-  if (!newest) return;
+  if (!newest) return false;
   if (!newest.asks) {
     await run(
       sql`update campaign_shippings set state = 'replied', replied_at = now(), delivered_at = coalesce(delivered_at, now()),
         sent_at = coalesce(sent_at, now()), changed_at = now(),
-        opted_out_at = case when ${isOptOut(body, setting.optOutWords ?? "")} then now() end where id = ${newest.id}`,
+        opted_out_at = case when ${isOut} then now() end where id = ${newest.id}`,
     );
     await tellCampaign(newest.campaignId);
   }
   await showOn(received, newest.campaignId);
+  return false;
 }
 
-/** A yes is answered soon, in the number's turn. A no ends it, and counts as the wish to get no messages. */
-async function take(
-  { id, campaignId }: { id: number; campaignId: number },
-  answer: "yes" | "no",
-  received: ReceivedMessage,
-): Promise<void> {
-  if (answer === "yes")
-    await run(
-      sql`update campaign_shippings set state = 'queued', confirmed_at = now(), due_at = now() + random() * interval '${raw(answerWithin)} seconds',
-        confirmation_requested_at = coalesce(confirmation_requested_at, now()), changed_at = now() where id = ${id}`,
-    );
-  else {
-    await run(
-      sql`update campaign_shippings set state = 'refused', replied_at = now(), opted_out_at = now(), changed_at = now(),
-        confirmation_requested_at = coalesce(confirmation_requested_at, now()) where id = ${id}`,
-    );
-    const { ticket, messageId, body } = received;
-    if (!received.setting.optedOut)
-      await setOptOut(ticket.contactId, { source: "message", words: body.trim(), messageId, userId: null });
-  }
+type Asked = Pick<CampaignShippingRow, "id" | "campaignId">;
+
+/** A yes is answered soon, in the number's turn. */
+async function accept({ id, campaignId }: Asked): Promise<void> {
+  await run(
+    sql`update campaign_shippings set state = 'queued', confirmed_at = now(), due_at = now() + random() * interval '${raw(answerWithin)} seconds',
+      confirmation_requested_at = coalesce(confirmation_requested_at, now()), changed_at = now() where id = ${id}`,
+  );
+  await tellCampaign(campaignId);
+}
+
+/** A no ends this campaign for the person, and nothing else: whoever wants no messages at all has words of their own for that. */
+async function refuse({ id, campaignId }: Asked, { isOut }: { isOut: boolean }): Promise<void> {
+  await run(
+    sql`update campaign_shippings set state = 'refused', replied_at = now(), opted_out_at = case when ${isOut} then now() end, changed_at = now(),
+      confirmation_requested_at = coalesce(confirmation_requested_at, now()) where id = ${id}`,
+  );
   await tellCampaign(campaignId);
 }
 

@@ -1,0 +1,58 @@
+import { answerToCampaign, type SinceQuestion } from "@balcao/shared/campaigns/answers";
+import { readChoice } from "@balcao/shared/automation/rules";
+import { boolean, integer, json } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+
+interface Line {
+  n: number;
+  name: string;
+}
+const shape = {
+  byPeople: boolean,
+  byTalker: boolean,
+  isRated: boolean,
+  /** Of the menu or tree that waits for a choice; null: none waits. */
+  lines: json<Line[]>().null,
+  id: integer,
+};
+
+/**
+ * What was asked of a customer on the same number since this question of a campaign. Of a message that is not sent yet, and so was not read by
+ * anybody, nothing is answered: what is counted is what WhatsApp has.
+ */
+async function readSince(
+  questionId: number,
+): Promise<Omit<SinceQuestion, "isQuoted" | "isChoice"> & { lines: Line[] }> {
+  const [found] = await query(
+    shape,
+    sql`with asked as (
+        select q.id, q.company_id, q.sent_at, t.contact_id, t.connection_id from messages q
+        join tickets t on t.company_id = q.company_id and t.id = q.ticket_id where q.id = ${questionId}
+      ), own as (
+        select t.id, t.company_id, t.bot_state from tickets t, asked a
+        where t.company_id = a.company_id and t.contact_id = a.contact_id and t.connection_id = a.connection_id
+      ), said as (
+        select m.source from own t join messages m on m.company_id = t.company_id and m.ticket_id = t.id, asked a
+        where m.from_me and m.sent_at >= a.sent_at and m.id <> a.id and m.source in ('desk', 'phone', 'api', 'schedule', 'bot', 'assistant')
+      )
+      select a.id,
+        exists (select 1 from said s where s.source not in ('bot', 'assistant'))
+          or exists (select 1 from own t join ticket_events e on e.company_id = t.company_id and e.ticket_id = t.id
+            where e.kind = 'accepted' and e.at >= a.sent_at) as "byPeople",
+        exists (select 1 from said s where s.source in ('bot', 'assistant')) as "byTalker",
+        exists (select 1 from own t join rating_requests r on r.company_id = t.company_id and r.ticket_id = t.id
+          where r.ended_at is null and r.expires_at > clock_timestamp() and r.sent_at >= a.sent_at) as "isRated",
+        (select t.bot_state->'options' from own t where t.bot_state->>'kind' in ('menu', 'options') order by t.id desc limit 1) as lines
+      from asked a`,
+  );
+  if (!found) return { byPeople: false, byTalker: false, listsFigures: false, lines: [] };
+  const { byPeople, byTalker, isRated, lines } = found;
+  return { byPeople, byTalker, listsFigures: isRated || lines !== null, lines: lines ?? [] };
+}
+
+/** What a customer's text means to the campaign that asked this; null: it was meant for somebody who asked later, or is no answer. */
+export async function readAnswer(text: string, questionId: number, isQuoted: boolean): Promise<"yes" | "no" | null> {
+  const { lines, ...since } = await readSince(questionId);
+  return answerToCampaign(text, { ...since, isQuoted, isChoice: readChoice(text, lines) !== null });
+}

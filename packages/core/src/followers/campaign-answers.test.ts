@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { inCompany } from "../base/database.ts";
+import { takeTurn } from "../desk/campaigns/dispatch/turn.ts";
+import { messagesSent } from "../desk/messages/changes/acks.ts";
+import { makeCampaign, makeShipping, setCampaignSetting } from "../testing/campaign-factories.ts";
+import { counter } from "../testing/counter.ts";
+
+// A campaign asks a customer of a number that says something by itself: each answer belongs to one of them.
+
+/** Three in the afternoon of today in São Paulo. */
+const noon = new Date(`${new Date().toISOString().slice(0, 10)}T18:00:00Z`);
+
+async function askedByCampaign() {
+  const desk = await counter({});
+  const { companyId, connectionId, number, rows } = desk;
+  for (const [key, value] of Object.entries({ campaignDailyCap: "off", messageInterval: 0, optOutFooter: false }))
+    await setCampaignSetting(companyId, key, value);
+  const campaignId = await makeCampaign(companyId, {
+    connectionId,
+    status: "EM_ANDAMENTO",
+    preparedAt: noon,
+    confirmation: true,
+    confirmationMessage1: "Quer a promoção?",
+    message1: "Aqui está",
+  });
+  await makeShipping(companyId, campaignId, { number });
+  await inCompany(companyId, () => takeTurn(connectionId, { now: noon, random: () => 0.5 }));
+  const waiting = await rows<{ id: number }>("select id from messages where from_me and ack = 0");
+  await inCompany(companyId, () =>
+    messagesSent(waiting.map(({ id }) => ({ messageId: id, raw: Buffer.alloc(0), ackMs: 1 }))),
+  );
+  const state = async () => (await rows<{ state: string }>("select state from campaign_shippings"))[0]?.state;
+  return { ...desk, state };
+}
+
+test("a yes while the menu waits is the campaign's, and the menu does not ask again", async () => {
+  const { says, answers, state, ticket } = await askedByCampaign();
+  await says("Quem é?");
+  const asked = await answers();
+  expect(asked).toHaveLength(1);
+  await says("Sim!");
+  expect([await state(), await answers()]).toEqual(["queued", asked]);
+  expect(await ticket()).toMatchObject({ kind: "menu", queueId: null });
+});
+
+test("a figure while the menu waits chooses a queue, and the campaign waits on", async () => {
+  const { says, state, ticket, queueIds } = await askedByCampaign();
+  await says("Quem é?");
+  await says("2");
+  expect([await state(), (await ticket()).queueId]).toEqual(["waiting_confirmation", queueIds[1]]);
+});
+
+test("a no says nothing to the menu either, and the customer still gets what they ask for", async () => {
+  const { says, answers, state } = await askedByCampaign();
+  await says("Quem é?");
+  const asked = await answers();
+  await says("não");
+  expect([await state(), await answers()]).toEqual(["refused", asked]);
+});
