@@ -14,6 +14,8 @@ export interface AutomaticTexts {
   outOfHoursMessage: string;
   /** One text for each kind of transfer; `transferMessage` of the connection replaces all four. */
   transfer: { queue: string; queueAndUser: string; user: string; queueKeepsUser: string };
+  /** Who chose a queue or an option with a talker, and hears nothing else there, is asked what they need: a choice is no question. */
+  askAway: string;
   /** The question, and the words for 1, 2 and 3. */
   rating: { question: string; scale: readonly [string, string, string] };
   /** The lines below the menu of a queue's tree: a step back, and the menu of queues. */
@@ -37,6 +39,7 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
       user: "Seu atendimento foi transferido para *{{user}}*.",
       queueKeepsUser: "Seu atendimento continua com *{{user}}*, agora no setor *{{queue}}*.",
     },
+    askAway: "Certo! Escreva o que você precisa.",
     rating: {
       question: "Como foi o seu atendimento? Responda com um número:",
       scale: ["Insatisfeito", "Satisfeito", "Muito satisfeito"],
@@ -58,6 +61,7 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
       user: "You have been transferred to *{{user}}*.",
       queueKeepsUser: "*{{user}}* stays with you, now in *{{queue}}*.",
     },
+    askAway: "All right! Write what you need.",
     rating: {
       question: "How did we do? Answer with a number:",
       scale: ["Unsatisfied", "Satisfied", "Very satisfied"],
@@ -78,6 +82,7 @@ export const automaticTexts: Record<Language, AutomaticTexts> = {
       user: "Su conversación pasó a *{{user}}*.",
       queueKeepsUser: "*{{user}}* sigue con su conversación, ahora en el sector *{{queue}}*.",
     },
+    askAway: "¡De acuerdo! Escriba lo que necesita.",
     rating: {
       question: "¿Cómo fue la atención? Responda con un número:",
       scale: ["Insatisfecho", "Satisfecho", "Muy satisfecho"],

@@ -7,6 +7,7 @@ import type { OutsideAction } from "../../integrations/port.ts";
 import type { BotEvent, Decision, Heard, Spoken } from "../decision.ts";
 import { concerns, decide } from "./decide.ts";
 import { type BotState, offeredQueues, settingOf, type Situation } from "../situation.ts";
+import { readChoice } from "../rules.ts";
 import { isTalkingWith, talkerOf } from "../talk/talk.ts";
 
 // What holds from any state and for any input. The cases are drawn by a generator with a fixed beginning, so that a failure comes again.
@@ -160,6 +161,24 @@ test("where a person has answered, or has the ticket, no menu and no greeting an
     expect(most === null || texts(decision).every(({ source }) => most.includes(source))).toBe(true);
     expect(most === null || moves(decision).length === 0).toBe(true);
   });
+});
+
+test("what chooses a line of a menu or a tree is no question to a program or a model", () => {
+  let chosen = 0;
+  each(() => {
+    const drawn = anySituation();
+    const waiting = { status: "pending", userId: null, stopped: false, isGroup: false, saidLately: 0 } as const;
+    const situation: Situation = { ...drawn, ticket: { ...drawn.ticket, ...waiting } };
+    const message = heard(one("1", "2", "vendas", "suporte"));
+    const { state } = situation.ticket;
+    const isChoice = (state?.kind === "menu" || state?.kind === "options") && readChoice(message.body, state.options);
+    const decision = decide(situation, message);
+    const isTaken = ["chosen", "option", "option-forwarded"].includes(decision.reason);
+    if (!isChoice || !isTaken) return;
+    chosen += 1;
+    expect(decision.actions.filter((action) => action.do === "talk")).toEqual([]);
+  });
+  expect(chosen).toBeGreaterThan(100);
 });
 
 test("what is answered in a talk is said only while it goes on, and what ends it leaves the customer with people or closes", () => {

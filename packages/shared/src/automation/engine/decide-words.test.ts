@@ -4,6 +4,7 @@ import type { BotEvent } from "../decision.ts";
 import { decide } from "./decide.ts";
 import type { Situation } from "../situation.ts";
 import { automaticTexts } from "../../automatic-texts.ts";
+import { botOption } from "../../testing/walks.ts";
 
 const textOf = (situation: Situation, event: BotEvent) =>
   decide(situation, event).actions.find((action) => action.do === "text")?.text;
@@ -34,6 +35,34 @@ test("the words of a setting that was never written are ours in the number's lan
   expect(call({ callMessage: automaticTexts.pt.callMessage })).toBe(automaticTexts.es.callMessage);
   expect(call({ callMessage: "Sem ligações" })).toBe("Sem ligações");
   expect(call({ callMessage: "" })).toBeUndefined();
+});
+
+test("who chooses a queue without a greeting in which somebody talks is asked what they need: the choice itself is asked of nobody", () => {
+  const talks = { integrations: true, assistant: true, company: true };
+  const queues = [botQueue(1, "Vendas"), botQueue(2, "Suporte", { greeting: "", promptId: 6 })];
+  const choosing = botSituation({ queues, talks, ticket: { state: botState() } });
+  for (const text of ["2", "suporte"])
+    expect(decide(choosing, heard(text))).toMatchObject({
+      actions: [
+        { do: "enter", queueId: 2 },
+        { do: "text", text: automaticTexts.pt.askAway },
+      ],
+      next: { kind: "talk", talker: { kind: "assistant", promptId: 6 } },
+    });
+  const tree = [
+    botOption(1, 1, { message: "", action: "start_assistant", promptId: 6 }),
+    botOption(2, 2, { message: "", action: "start_integration", integrationId: 5 }),
+  ];
+  const state = {
+    ...botState("options"),
+    options: [1, 2].map((n) => ({ n, queueId: 1, name: `Opção ${n}`, optionId: n })),
+  };
+  const inTree = botSituation({ queues: [botQueue(1, "Vendas", { tree })], talks, ticket: { queueId: 1, state } });
+  for (const text of ["1", "2"]) {
+    const { actions, reason } = decide(inTree, heard(text));
+    expect([reason, actions.map((action) => action.do)]).toEqual(["talk-began", ["remember", "text"]]);
+    expect(actions[1]).toMatchObject({ text: automaticTexts.pt.askAway });
+  }
 });
 
 test("who chooses a queue without a greeting reads the usual words, and a number that greets nobody says nothing", () => {

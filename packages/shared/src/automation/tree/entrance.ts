@@ -19,8 +19,8 @@ interface Entrance {
 
 /**
  * What a customer who comes into a queue meets: its tree, or who talks there, or its greeting, or the words of closed hours. A greeting is said
- * first, and then who talks waits for what the customer writes, unless the message asked something already. Who chose is never met with silence;
- * the only queue of a number may say nothing, for its company then wants no bot.
+ * first, and then who talks waits for what the customer writes, unless the message asked something already: a choice is no question, and goes to
+ * no model or program. Who chose is never met with silence; the only queue of a number may say nothing, for its company then wants no bot.
  */
 export function comeIn(situation: Situation, { queue, greeting, asks, reason, moves }: Entrance): Decision {
   const inside = inQueue(situation, queue.id);
@@ -32,8 +32,9 @@ export function comeIn(situation: Situation, { queue, greeting, asks, reason, mo
     moves ? [{ do: "enter", queueId: queue.id }] : next === situation.ticket.state ? [] : [{ do: "remember" }];
   if (talker) {
     const next = talking(situation, talker);
-    const turn: BotAction[] = asks || words.length === 0 ? [{ do: "talk", talker }] : [];
-    return { actions: [...move(next), ...words, ...turn], next, reason };
+    if (asks) return { actions: [...move(next), ...words, { do: "talk", talker }], next, reason };
+    const welcome = words.length === 0 ? saying("greeting", usualTexts(situation).askAway) : words;
+    return { actions: [...move(next), ...welcome], next, reason };
   }
   // Who lay here before has only the hours to hear of.
   const closed = moves ? null : sayClosed(inside);
@@ -61,8 +62,9 @@ function handOver(walk: Walk): Decision {
   const { situation, queue, texts, reason } = walk;
   const inside = inQueue(situation, queue.id);
   const silent = texts.every((text) => text.trim() === "");
-  const words = speech({ ...walk, texts: silent ? [arrivalText(situation)] : texts }, []);
   const talker = talkerOf(inside, queue.id);
+  const welcome = talker ? usualTexts(situation).askAway : arrivalText(situation);
+  const words = speech({ ...walk, texts: silent ? [welcome] : texts }, []);
   const next = talker ? talking(situation, talker) : remembered(situation, "chosen");
   return { actions: [moveInto(walk), ...(talker ? [words] : sayAndClosed(inside, words))], next, reason };
 }

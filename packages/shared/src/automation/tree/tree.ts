@@ -175,12 +175,13 @@ function withCarried(walk: Walk, action: BotAction): BotAction {
   return { ...speech({ ...walk, texts }, []), source: action.source, below: action.below };
 }
 
-/** Leaves the customer to who talks, once the message is said; without one, who talks begins. */
+/** Leaves the customer to who talks, once the message is said, or they were asked what they need: what they chose is no question. */
 function startTalk(walk: Walk, talker: Talker | null): Decision {
   if (!talker) return leave(walk, "options-lost");
   const says = joined(walk.texts) !== "" || walk.files.length > 0;
+  const spoken = says ? walk : { ...walk, texts: [usualTexts(walk.situation).askAway] };
   return {
-    actions: [moveInto(walk), says ? speech(walk, []) : { do: "talk", talker }],
+    actions: [moveInto(walk), speech(spoken, [])],
     next: talking(walk.situation, talker),
     reason: "talk-began",
   };
