@@ -20,9 +20,9 @@ export const mediaSeconds = kinds.media.seconds;
 /** With the prefix a browser takes the cookie only over https. */
 const nameOf = (kind: Kind) => `${isSecure ? "__Secure-" : ""}${kinds[kind].name}`;
 
-/** The value of a cookie; also of one that an older version named without the prefix, until it is written anew. */
+/** The value of a cookie. Over https none without the prefix counts: another host of the domain, or a plain page, could have set it. */
 export function readCookie(req: Pick<Request, "cookies">, kind: Kind): string | null {
-  const value: unknown = req.cookies[nameOf(kind)] ?? req.cookies[kinds[kind].name];
+  const value: unknown = req.cookies[nameOf(kind)];
   return typeof value === "string" ? value : null;
 }
 

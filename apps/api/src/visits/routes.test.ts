@@ -153,6 +153,16 @@ describe("a visit ends", () => {
     expect((await audited())[0]).toMatchObject({ action: "visit.ended" });
   });
 
+  test("and a worker is told to end it, and its socket, as soon as its operator signs out", async () => {
+    const { own } = await makeOperator();
+    await visit(ana, own);
+    const told = async () =>
+      (await asPlatform(() => queryText("select 1 from outbox where name = 'visits.end'"))).length;
+    const before = await told();
+    await own.delete("/auth/logout").expect(200);
+    expect(await told()).toBe(before + 1);
+  });
+
   test("when the company is blocked", async () => {
     const { calls } = await visit(ana);
     await inCompany(companyId, blockCompany);

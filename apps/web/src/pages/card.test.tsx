@@ -75,17 +75,22 @@ test("the card goes to the provider's script alone; our server gets its token, a
   expect(bodies).toEqual([{ token: "TOKEN", description: "", set_as_default: true }]);
 });
 
-test.each(["https://evil.test", "//evil.test", "/\\evil.test", ""])(
-  "%s is no place to be led back to",
-  async (back) => {
-    const leave = vi.spyOn(window.location, "assign").mockReturnValue();
-    provider({});
-    open(`/settings/card?back=${encodeURIComponent(back)}`);
-    await came("load");
-    await userEvent.click(await screen.findByRole("button", { name: "Cancelar" }));
-    expect(leave).toHaveBeenCalledWith("/settings#myCards");
-  },
-);
+test.each([
+  "https://evil.test",
+  "//evil.test",
+  "/\\evil.test",
+  "/\t/evil.test",
+  "/\n//evil.test",
+  "javascript:alert(1)",
+  "",
+])("%s is no place to be led back to", async (back) => {
+  const leave = vi.spyOn(window.location, "assign").mockReturnValue();
+  provider({});
+  open(`/settings/card?back=${encodeURIComponent(back)}`);
+  await came("load");
+  await userEvent.click(await screen.findByRole("button", { name: "Cancelar" }));
+  expect(leave).toHaveBeenCalledWith("/settings#myCards");
+});
 
 test("without all four fields nothing is sent", async () => {
   const { seen } = provider({ id: "TOKEN" });

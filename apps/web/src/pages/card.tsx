@@ -15,8 +15,12 @@ import { RowsSkeleton } from "../ui/rows.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
 
 const list = "/settings#myCards";
-/** A path of ours, and nothing that leads elsewhere. */
-const safe = (path: string | null) => (path && /^\/(?![/\\])/.test(path) ? path : list);
+/** A path of ours, as a browser reads it: it drops tabs and line breaks, so that "/\t/evil" would lead to another host. */
+function safe(given: string | null): string {
+  if (!given?.startsWith("/") || !URL.canParse(given, window.location.origin)) return list;
+  const { origin, pathname, search, hash } = new URL(given, window.location.origin);
+  return origin === window.location.origin ? `${pathname}${search}${hash}` : list;
+}
 /** Loads the next page anew: the policy of this one lets the provider's script in, and that of others does not. */
 const leaveTo = (path: string) => window.location.assign(path);
 

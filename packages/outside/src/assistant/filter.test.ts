@@ -215,3 +215,16 @@ test("a text that is made to be slow to read is read at once", () => {
   ])
     expect(filterText(slow, turn, sources()).messages.join("").length).toBeLessThanOrEqual(3000);
 });
+
+test.each([
+  "Veja ｅｖｉｌ．ｃｏｍ",
+  "Veja evil。com",
+  "Veja evil｡com",
+  "Veja evil(.)com",
+  "Veja evil[.]com",
+  "Ligue ０８００１２３４５６７",
+  "Ligue ٠٨٠٠١٢٣٤٥٦٧",
+  "Ligue 𝟎𝟖𝟎𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕",
+])("a foreign contact is left out however it is written: %s", (sentence) => {
+  expect(filtered(`Em até 7 dias. ${sentence}.`)).toBe(filtered("Em até 7 dias."));
+});

@@ -2,6 +2,24 @@ import { plainWords } from "@balcao/shared/assistant/plain";
 
 // What of an answer must stand in a source word by word.
 
+/** The value of a figure of any script: each has its ten in a row. */
+function valueOf(figure: string): string {
+  const point = figure.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(point - value - 1))) value += 1;
+  return String(value);
+}
+/**
+ * Letters, figures and dots as a browser or a phone reads them: a foreign address must not pass because it is written in wide letters, with the
+ * dot of another script, or with a dot in brackets.
+ */
+const asRead = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replace(/\p{Nd}/gu, valueOf)
+    .replace(/[\u3002\uFF0E\uFF61\u2024]/g, ".")
+    .replace(/[([{]\.[)\]}]/g, ".");
+
 const address = /(?:https?:\/\/|www\.)\S+|(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#:][^\s]*)?/giu;
 const email = /(?<![^\s@()<>,;:])[^\s@()<>,;:]+@[^\s@()<>,;:]+\.[\p{L}\p{N}-]+/gu;
 const randomKey = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
@@ -18,7 +36,8 @@ const bareAddress = (text: string): string =>
     .replace(/\/$/, "");
 
 /** Whether a sentence holds an address, a phone number or a payment key that the sources do not have in the same form. */
-export function namesForeignContact(sentence: string, sources: string): boolean {
+export function namesForeignContact(said: string, known: string): boolean {
+  const [sentence, sources] = [asRead(said), asRead(known)];
   const own = sources.toLowerCase();
   const ownAddresses = new Set((own.match(address) ?? []).map(bareAddress));
   const ownNumbers = numbersIn(sources);
@@ -92,7 +111,8 @@ export function allowedNumbers(sources: string, told: string): Set<string> {
 const inWords =
   /\b(?:R\$|US\$|\$|€)\s?\d[\d.,]*|(?<![\d.,])[\d.,]+\s?(?:%|por cento|percent|reais|dolares|dollars|pesos)/giu;
 /** Whether an answer states a number that nothing allows; of money and shares the customer's own words allow none. */
-export function statesForeignNumber(text: string, sources: string, told: string): boolean {
+export function statesForeignNumber(said: string, known: string, told: string): boolean {
+  const [text, sources] = [asRead(said), asRead(known)];
   const allowed = allowedNumbers(sources, told);
   if (numbersOf(text).some((each) => !allowed.has(each))) return true;
   const strict = allowedNumbers(sources, "");
