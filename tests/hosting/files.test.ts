@@ -1,20 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { packages, root, textOf } from "../borders/sources.ts";
 import { compose } from "./compose.ts";
+import { inRepository, sourceOf } from "./repository.ts";
 
 const dockerfile = textOf("Dockerfile").replaceAll(/\\\n\s*/g, "");
-const inRepository = (path: string) => existsSync(join(root, path));
-
-/** The source file of a built script, since the scripts that commands name exist only after a build. */
-const sourceOf = (script: string) => script.replace("/dist/", "/src/").replace(/\.js$/, ".ts");
-
-/** The built scripts that a text names. */
-const scriptsIn = (text: string) =>
-  [...text.matchAll(/\b(?:apps|packages)\/[\w/-]+\/dist\/[\w/-]+\.js/g)].map(([path]) => path);
 
 describe("the image", () => {
   test("copies only files that exist", () => {
@@ -191,54 +183,4 @@ test("the continuous integration installs with the commands of the document", ()
   const run = workflow.jobs.image?.steps.map((step) => step.run);
   const commands = install.split("\n").map((line) => (line.split(" #")[0] ?? "").trimEnd());
   expect(run).toEqual(expect.arrayContaining(commands.filter((line) => /^(docker|curl) /.test(line))));
-});
-
-test("the documents name only scripts that exist", () => {
-  const named = ["docs/hosting.md", "README.md", "apps/api/src/setup/announce.ts"].flatMap((path) =>
-    scriptsIn(textOf(path)),
-  );
-  expect(named.map(sourceOf).filter((path) => !inRepository(path))).toEqual([]);
-});
-
-test("the documents name only commands of npm that exist", () => {
-  const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };
-  const named = ["README.md", "CONTRIBUTING.md", "docs/hosting.md"].flatMap((path) =>
-    [...textOf(path).matchAll(/\bnpm (?:run )?(start|test|(?<=run )[\w:]+)/g)].map(([, name = ""]) => name),
-  );
-  expect(new Set(named)).toContain("crash");
-  expect(named.filter((name) => !(name in scripts))).toEqual([]);
-});
-
-test("the links between the documents lead to files that exist", () => {
-  const documents = [
-    "README.md",
-    "ARCHITECTURE.md",
-    "CONTRIBUTING.md",
-    "CHANGELOG.md",
-    "SECURITY.md",
-    "docs/hosting.md",
-    "docs/glossary.md",
-  ];
-  const broken = documents.flatMap((path) =>
-    [...textOf(path).matchAll(/\]\((?!https?:)([^)#]+)\)/g)]
-      .map(([, target = ""]) => join(path, "..", target))
-      .filter((target) => !inRepository(target))
-      .map((target) => `${path}: ${target}`),
-  );
-  expect(broken).toEqual([]);
-});
-
-test("the map of the code names files that exist, for at least one noun", () => {
-  const named = [...textOf("ARCHITECTURE.md").matchAll(/`((?:apps|packages|scripts|docs)\/[^`]+)`/g)].map(
-    ([, path = ""]) => path,
-  );
-  const exists = (path: string): boolean => {
-    const [before = "", after] = path.split(/<\w+>(.*)/s);
-    return after === undefined
-      ? inRepository(path)
-      : inRepository(before) &&
-          readdirSync(join(root, before)).some((name) => exists(`${before}${name.split(".")[0]}${after}`));
-  };
-  expect(named.length).toBeGreaterThan(15);
-  expect(named.filter((path) => !exists(path))).toEqual([]);
 });

@@ -27,7 +27,7 @@ interface Surroundings {
 
 /**
  * Stands between the socket and the journal. A message is in the journal, in the same commit as the key that opened it, before Baileys can
- * acknowledge it. A message that comes again is opened as what it was the first time. The whole way is drawn in ARCHITECTURE.md:
+ * acknowledge it. A message that comes again is opened as what it was the first time. The whole way is drawn in docs/how-a-message-travels.md:
  *
  *     intercept -- stanza ----------> arrived()   notes chat, author and id
  *     intercept -- the same stanza -> Baileys

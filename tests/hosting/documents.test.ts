@@ -1,0 +1,127 @@
+import { readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { packages, root, textOf } from "../borders/sources.ts";
+import { inRepository, sourceOf } from "./repository.ts";
+
+/** Paths, from the root, of what lies in these folders, but for what is installed or built. */
+function filesIn(folders: readonly string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (!entry.isDirectory()) return [path];
+      return entry.name === "node_modules" || entry.name === "dist" ? [] : filesIn([path]);
+    }),
+  );
+}
+
+const tops = ["apps", "packages", "scripts", "docs", "tests", "e2e", "bench", "hosting"];
+const files = filesIn(tops);
+const names = [...files.map((path) => basename(path)), ...readdirSync(root)];
+
+/** The maps that lie in the folders of the code. */
+const maps = files.filter((path) =>
+  /^(apps|packages)\/.*\/src\/.*README\.md$|^packages\/[^/]+\/README\.md$/.test(path),
+);
+const pages = files.filter((path) => /^docs\/[^/]+\.md$/.test(path));
+const documents = ["ARCHITECTURE.md", "CONTRIBUTING.md", ...maps, ...pages];
+
+/** The built scripts that a text names. */
+const scriptsIn = (text: string) =>
+  [...text.matchAll(/\b(?:apps|packages)\/[\w/-]+\/dist\/[\w/-]+\.js/g)].map(([path]) => path);
+
+test("the documents name only scripts that exist", () => {
+  const named = ["docs/hosting.md", "README.md", "apps/api/src/setup/announce.ts"].flatMap((path) =>
+    scriptsIn(textOf(path)),
+  );
+  expect(named.map(sourceOf).filter((path) => !inRepository(path))).toEqual([]);
+});
+
+test("the documents name only commands of npm that exist", () => {
+  const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };
+  const named = ["README.md", "CONTRIBUTING.md", "docs/hosting.md"].flatMap((path) =>
+    [...textOf(path).matchAll(/\bnpm (?:run )?(start|test|(?<=run )[\w:]+)/g)].map(([, name = ""]) => name),
+  );
+  expect(new Set(named)).toContain("crash");
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test("the links between the documents lead to files that exist", () => {
+  const broken = [...documents, "README.md", "CHANGELOG.md", "SECURITY.md"].flatMap((path) =>
+    [...textOf(path).matchAll(/\]\((?!https?:)([^)#]+)\)/g)]
+      .map(([, target = ""]) => join(path, "..", target))
+      .filter((target) => !inRepository(target))
+      .map((target) => `${path}: ${target}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+/** Whether a path is there, for at least one noun where it says `<noun>`. */
+function exists(path: string): boolean {
+  const [before = "", after] = path.split(/<\w+>(.*)/s);
+  if (after === undefined) return inRepository(path);
+  return (
+    inRepository(before) &&
+    readdirSync(join(root, before)).some((name) => exists(`${before}${name.split(".")[0]}${after}`))
+  );
+}
+
+const isCode = (path: string) => /\.(tsx?|mjs|json|md|css)$/.test(path);
+const fromTop = (path: string) => tops.includes(path.split("/")[0] ?? "");
+/** What looks like a file or folder of the repository: it begins as one, or ends as a folder or a source file does. */
+const isPath = (word: string) =>
+  /^[\w<]/.test(word) && (isCode(word) || (word.includes("/") && (fromTop(word) || word.endsWith("/"))));
+
+/** Whether anything has this name, or with `<row>` one like it. */
+const isName = (word: string) => {
+  const [before = "", after] = word.split(/<\w+>/);
+  return names.some((name) => (after === undefined ? name === word : name.startsWith(before) && name.endsWith(after)));
+};
+
+/**
+ * The paths in a text that lead nowhere. Those that begin in no folder of the root begin in the source of a package, in the text's own folder,
+ * or in a folder that the text names. A bare name in a row of a table lies there too, or beside a file of its row; in a sentence it may be of
+ * any noun.
+ */
+function lostIn(text: string, own: string): string[] {
+  const words = (part: string) => [...part.matchAll(/`([^`\s*{}]+)`/g)].map(([, word = ""]) => word);
+  const folders = words(text).filter((word) => fromTop(word) && word.endsWith("/"));
+  const bases = [own, ...packages.map((name) => `${name}/src`), ...folders];
+  const placesOf = (path: string) => [path, ...bases.map((base) => join(base, path))].filter((place) => exists(place));
+  return text.split("\n").flatMap((line) => {
+    const paths = words(line).filter((word) => isPath(word) && !word.includes("/dist/"));
+    const places = paths.filter((path) => path.includes("/")).flatMap(placesOf);
+    const beside = [...bases, ...places, ...places.map((place) => dirname(place))];
+    const isThere = (name: string) =>
+      line.startsWith("|") && places.length > 0
+        ? beside.some((folder) => inRepository(join(folder, name)))
+        : isName(name);
+    return paths.filter((path) => (path.includes("/") ? placesOf(path).length === 0 : !isThere(path)));
+  });
+}
+
+test("the maps and pages name files and folders that exist", () => {
+  const lost = documents.flatMap((path) => lostIn(textOf(path), dirname(path)).map((word) => `${path}: ${word}`));
+  expect(maps.length).toBeGreaterThan(12);
+  expect(pages.length).toBeGreaterThan(5);
+  expect(lost).toEqual([]);
+});
+
+test("a path that leads nowhere is found, and one that begins in a folder of the text is not", () => {
+  const row =
+    "| `packages/core/src/desk/` | `tags/list.ts`, `access.ts` beside it, `apps/web/src/nouns/<noun>/live.ts` |";
+  expect(lostIn(row, ".")).toEqual([]);
+  const lost = ["packages/core/src/gone/", "desk/tags/gone.ts", "vitest.gone.ts"];
+  expect(lostIn(lost.map((path) => `\`${path}\``).join(", "), ".")).toEqual(lost);
+  expect(lostIn("| `apps/web/src/app/live.ts` | `signals.ts` beside it |", ".")).toEqual(["signals.ts"]);
+});
+
+test("the map of the code is read in ten minutes, and names every map of a folder", () => {
+  const text = textOf("ARCHITECTURE.md");
+  const [, table = ""] = /\| I look for \| open \|\n\| --- \| --- \|\n((?:\|.*\n)+)/.exec(text) ?? [];
+  const rows = table.split("\n").length - 1;
+  expect(rows).toBeGreaterThan(20);
+  expect(rows).toBeLessThanOrEqual(60);
+  expect(text.split("\n").length).toBeLessThan(170);
+  expect(maps.filter((path) => !text.includes(`](${path})`))).toEqual([]);
+});
