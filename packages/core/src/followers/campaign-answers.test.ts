@@ -34,20 +34,22 @@ async function askedByCampaign() {
 }
 
 test("a yes while the menu waits is the campaign's, and the menu does not ask again", async () => {
-  const { says, answers, state, ticket } = await askedByCampaign();
+  const desk = await askedByCampaign();
+  const { says, answers, state } = desk;
   await says("Quem é?");
   const asked = await answers();
   expect(asked).toHaveLength(1);
   await says("Sim!");
   expect([await state(), await answers()]).toEqual(["queued", asked]);
-  expect(await ticket()).toMatchObject({ kind: "menu", queueId: null });
+  expect(await desk.ticket()).toMatchObject({ kind: "menu", queueId: null });
 });
 
 test("a figure while the menu waits chooses a queue, and the campaign waits on", async () => {
-  const { says, state, ticket, queueIds } = await askedByCampaign();
+  const desk = await askedByCampaign();
+  const { says, state, queueIds } = desk;
   await says("Quem é?");
   await says("2");
-  expect([await state(), (await ticket()).queueId]).toEqual(["waiting_confirmation", queueIds[1]]);
+  expect([await state(), (await desk.ticket()).queueId]).toEqual(["waiting_confirmation", queueIds[1]]);
 });
 
 test("a no says nothing to the menu either, and the customer still gets what they ask for", async () => {
