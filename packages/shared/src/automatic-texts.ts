@@ -14,7 +14,7 @@ export interface AutomaticTexts {
   outOfHoursMessage: string;
   /** One text for each kind of transfer; `transferMessage` of the connection replaces all four. */
   transfer: { queue: string; queueAndUser: string; user: string; queueKeepsUser: string };
-  /** Who chose a queue or an option with a talker, and hears nothing else there, is asked what they need: a choice is no question. */
+  /** Who chose a queue or an option with the assistant, and hears nothing else there, is asked what they need: a choice is no question. */
   askAway: string;
   /** The question, and the words for 1, 2 and 3. */
   rating: { question: string; scale: readonly [string, string, string] };

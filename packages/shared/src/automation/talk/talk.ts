@@ -25,6 +25,9 @@ function chosenBy({ talks }: Situation, { integrationId, promptId }: Talkers): T
   return promptId !== null && talks.assistant ? { kind: "assistant", promptId } : null;
 }
 
+/** A program begins its flow by itself when a customer comes; the assistant waits for what they need, for what they chose is no question. */
+export const beginsByItself = ({ kind }: Talker): boolean => kind === "integration";
+
 /** The ticket's talk is with exactly this one. */
 export const isTalkingWith = (state: BotState | null, talker: Talker): boolean =>
   state?.kind === "talk" &&

@@ -2,7 +2,7 @@ import { remembered } from "../ask.ts";
 import { sayAndClosed, sayClosed, sayOrClosed } from "../closed.ts";
 import { type BotAction, type Decision, saying } from "../decision.ts";
 import { type BotQueue, type BotState, inQueue, isClosed, type Situation, usualTexts } from "../situation.ts";
-import { talkerOf, talking } from "../talk/talk.ts";
+import { beginsByItself, talkerOf, talking } from "../talk/talk.ts";
 import { moveInto, type Onward, speech, visit, type Walk } from "./tree.ts";
 import type { BotReason } from "../../bot-steps/reasons.ts";
 
@@ -20,7 +20,7 @@ interface Entrance {
 /**
  * What a customer who comes into a queue meets: its tree, or who talks there, or its greeting, or the words of closed hours. A greeting is said
  * first, and then who talks waits for what the customer writes, unless the message asked something already: a choice is no question, and goes to
- * no model or program. Who chose is never met with silence; the only queue of a number may say nothing, for its company then wants no bot.
+ * no model. Who chose is never met with silence; the only queue of a number may say nothing, for its company then wants no bot.
  */
 export function comeIn(situation: Situation, { queue, greeting, asks, reason, moves }: Entrance): Decision {
   const inside = inQueue(situation, queue.id);
@@ -32,7 +32,8 @@ export function comeIn(situation: Situation, { queue, greeting, asks, reason, mo
     moves ? [{ do: "enter", queueId: queue.id }] : next === situation.ticket.state ? [] : [{ do: "remember" }];
   if (talker) {
     const next = talking(situation, talker);
-    if (asks) return { actions: [...move(next), ...words, { do: "talk", talker }], next, reason };
+    if (asks || (words.length === 0 && beginsByItself(talker)))
+      return { actions: [...move(next), ...words, { do: "talk", talker }], next, reason };
     const welcome = words.length === 0 ? saying("greeting", usualTexts(situation).askAway) : words;
     return { actions: [...move(next), ...welcome], next, reason };
   }

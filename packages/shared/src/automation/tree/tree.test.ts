@@ -152,9 +152,9 @@ describe("what an option does", () => {
     expect(textOf(last)[0]).toContain("Aqui é Vendas\n\n*[ 1 ]*");
   });
 
-  test("it leaves the customer to who talks, after its message or the usual one", () => {
+  test("it leaves the customer to who talks, after its message or the usual one; a program begins at once", () => {
     const at = done({ action: "start_integration", integrationId: 5 });
-    expect([doing(at.last), at.last.next?.talker]).toEqual([["remember", "text"], { kind: "integration", id: 5 }]);
+    expect([doing(at.last), at.last.next?.talker]).toEqual([["remember", "talk"], { kind: "integration", id: 5 }]);
     const after = done({ action: "start_assistant", promptId: 6, message: "Pergunte" });
     expect([doing(after.last), after.last.next?.talker]).toEqual([
       ["remember", "text"],
