@@ -25,7 +25,7 @@ import "../../apps/web/src/app/live.ts";
 import { play, type Pushed } from "./harness.ts";
 
 /** What another operator has on screen, whichever tab it is. */
-const lists = [
+const lists: (readonly unknown[])[] = [
   companyPages("", undefined).queryKey,
   allUsers("").queryKey,
   everyPlan.queryKey,
@@ -80,7 +80,7 @@ test.each<[string, (one: Calls) => Promise<unknown>]>([
     for (const key of lists) cache.setQueryData(key, {});
     cache.setQueryData(["tags"], {});
     play(cache, [{ name: "operator.changed", payload: told?.payload } as unknown as Pushed]);
-    expect(lists.filter((key) => !cache.getQueryState(key as readonly unknown[])?.isInvalidated)).toEqual([]);
+    expect(lists.filter((key) => !cache.getQueryState(key)?.isInvalidated)).toEqual([]);
     expect(cache.getQueryState(["tags"])?.isInvalidated).toBe(false);
   },
 );

@@ -33,7 +33,7 @@ import { ticketsLive } from "../nouns/tickets/live.ts";
 import { usersLive } from "../nouns/users/cache.ts";
 import { hears, type Live } from "../lib/live.ts";
 
-/** Events that only some pages need. The noun's `queries.ts` hears them: before it is loaded, the cache holds nothing of that noun. */
+/** Events that only some pages need. The noun's `noun.ts` or `queries.ts` hears them: before it is loaded, the cache holds nothing of that noun. */
 export type Late = ApiTokenEvents &
   AssistantEvents &
   Omit<BillingEvents, "company.standing"> &
