@@ -17,13 +17,13 @@ const tag = (id: number, name: string, place?: number): Tag => ({
 });
 const [news, vip] = [tag(1, "Novo"), tag(2, "VIP")];
 const { uuid } = aTicket({ id: 1 });
-const lists = [tagList("").queryKey, contactKeys.list("", "name")];
+const lists: (readonly unknown[])[] = [tagList("").queryKey, contactKeys.list("", "name")];
 let cache = createQueryClient();
 beforeEach(() => {
   cache = createQueryClient();
   cache.setQueryData(allTags.queryKey, [news, vip]);
   cache.setQueryData(ticketKeys.one(uuid), aTicket({ id: 1, tags: [news, vip] }));
-  for (const key of lists) cache.setQueryData<unknown>(key, { pages: [], pageParams: [] });
+  for (const key of lists) cache.setQueryData(key, { pages: [], pageParams: [] });
 });
 const namesOf = (tags: readonly Tag[] | undefined) => tags?.map(({ name }) => name);
 const shown = () => ({
