@@ -14,7 +14,7 @@ import { announcementsApi } from "@balcao/shared/announcements/api";
 import { roomsOf } from "@balcao/shared/rooms";
 import { beforeEach, expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { announcementKeys } from "../../apps/web/src/nouns/announcements/cache.ts";
+import { announcementList, shownAnnouncements } from "../../apps/web/src/nouns/announcements/noun.ts";
 import { type Cache, play, type Pushed } from "./harness.ts";
 
 beforeEach(() => asPlatform(() => queryText("delete from announcements")));
@@ -92,8 +92,8 @@ test.each(Object.values(actions).flat())(
     const before = new Map<number, number>();
     for (const actor of actors) {
       const cache = createQueryClient();
-      cache.setQueryData(announcementKeys.current, await current(actor));
-      if (actor === s.operator) cache.setQueryData(announcementKeys.list(""), await list(actor));
+      cache.setQueryData(shownAnnouncements.queryKey, await current(actor));
+      if (actor === s.operator) cache.setQueryData(announcementList("").queryKey, await list(actor));
       screens.set(actor, cache);
       before.set(actor.companyId, (await publishedBy(actor.companyId)).length);
     }
@@ -106,11 +106,11 @@ test.each(Object.values(actions).flat())(
         cache,
         heard.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
       );
-      const [shown, fresh] = [cache.getQueryData<Current>(announcementKeys.current), await current(actor)];
+      const [shown, fresh] = [cache.getQueryData<Current>(shownAnnouncements.queryKey), await current(actor)];
       expect(shown?.records).toEqual(fresh.records);
       // A browser may ask too early, never too late.
       expect(fresh.changesAt === null || (shown?.changesAt ?? "~") <= fresh.changesAt).toBe(true);
-      const listed = cache.getQueryState(announcementKeys.list(""));
+      const listed = cache.getQueryState(announcementList("").queryKey);
       const isShown = listed !== undefined && !listed.isInvalidated;
       expect(isShown ? listed.data : null).toEqual(isShown ? await list(actor) : null);
     }

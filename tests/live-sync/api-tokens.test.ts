@@ -7,8 +7,7 @@ import { deleteConnection } from "@balcao/core/numbers/connections/service";
 import { makeCompany, makeConnection, makeUser, publishedBy } from "@balcao/core/testing/factories";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { apiTokenKeys } from "../../apps/web/src/nouns/api-tokens/cache.ts";
-import "../../apps/web/src/nouns/api-tokens/queries.ts";
+import { tokensOf } from "../../apps/web/src/nouns/api-tokens/noun.ts";
 import { play, type Pushed } from "./harness.ts";
 
 async function stage() {
@@ -37,26 +36,26 @@ test.each(actions)("when %s, the screen shows what a fresh fetch would", async (
   const here = <T>(work: () => Promise<T>) => inCompany(s.companyId, work);
   const fetched = () => here(() => listApiTokens(s.connectionId));
   const cache = createQueryClient();
-  cache.setQueryData(apiTokenKeys.of(s.connectionId), await fetched());
+  cache.setQueryData(tokensOf(s.connectionId).queryKey, await fetched());
   await here(() => act(s));
   play(
     cache,
     (await publishedBy(s.companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
   );
-  expect(cache.getQueryData(apiTokenKeys.of(s.connectionId))).toEqual(await fetched());
+  expect(cache.getQueryData(tokensOf(s.connectionId).queryKey)).toEqual(await fetched());
 });
 
 test("when the number is removed, no token is left on screen", async () => {
   const { companyId, rosa, connectionId, otherId } = await stage();
   const cache = createQueryClient();
   await inCompany(companyId, async () => {
-    cache.setQueryData(apiTokenKeys.of(connectionId), await listApiTokens(connectionId));
+    cache.setQueryData(tokensOf(connectionId).queryKey, await listApiTokens(connectionId));
     await deleteConnection(rosa, connectionId);
   });
   play(
     cache,
     (await publishedBy(companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
   );
-  expect(cache.getQueryData(apiTokenKeys.of(connectionId))).toEqual([]);
+  expect(cache.getQueryData(tokensOf(connectionId).queryKey)).toEqual([]);
   await expect(inCompany(companyId, () => listApiTokens(otherId))).resolves.toEqual([]);
 });

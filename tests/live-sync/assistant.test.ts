@@ -32,10 +32,8 @@ import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
 import { assistantKeys } from "../../apps/web/src/nouns/assistant/cache.ts";
 import "../../apps/web/src/nouns/assistant/queries.ts";
-import { knowledgeKeys } from "../../apps/web/src/nouns/knowledge/cache.ts";
-import "../../apps/web/src/nouns/knowledge/queries.ts";
-import { promptKeys } from "../../apps/web/src/nouns/prompts/cache.ts";
-import "../../apps/web/src/nouns/prompts/queries.ts";
+import { knowledgePages } from "../../apps/web/src/nouns/knowledge/noun.ts";
+import { promptList } from "../../apps/web/src/nouns/prompts/noun.ts";
 import { play, type Pushed } from "./harness.ts";
 
 async function stage() {
@@ -93,13 +91,13 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>][] = [
 
 const paged = async (page: Promise<unknown>) => ({ pages: [await page], pageParams: [undefined] });
 const shown = [
-  [promptKeys.list, () => listPrompts()],
+  [promptList.queryKey, () => listPrompts()],
   [assistantKeys.own, () => showAssistant()],
   [assistantKeys.provider, () => showProvider()],
   [assistantKeys.usage, () => showUsage()],
   [assistantKeys.ready, async () => ({ isReady: (await showProvider()).isReady })],
   [assistantKeys.questions, () => paged(listQuestions({ pageNumber: 1 }))],
-  [knowledgeKeys.list(""), () => paged(listKnowledge({ searchParam: "", pageNumber: 1 }))],
+  [knowledgePages("").queryKey, () => paged(listKnowledge({ searchParam: "", pageNumber: 1 }))],
 ] as const;
 
 test.each(actions)("when %s, the screens show what a fresh fetch would, or fetch again", async (_name, act) => {

@@ -18,7 +18,7 @@ import { roomsOf } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
 import { billingKeys } from "../../apps/web/src/nouns/billing/cache.ts";
-import "../../apps/web/src/nouns/billing/queries.ts";
+import { invoicePages } from "../../apps/web/src/nouns/billing/queries.ts";
 import { type Cache, play, type Pushed } from "./harness.ts";
 
 const now = new Date();
@@ -75,7 +75,7 @@ const list = async () => ({
 async function fetchAll(s: Stage): Promise<Cache> {
   const cache = createQueryClient();
   cache.setQueryData(billingKeys.subscription, await here(s, () => showSubscription(now)));
-  cache.setQueryData(billingKeys.list(""), await here(s, list));
+  cache.setQueryData(invoicePages("").queryKey, await here(s, list));
   cache.setQueryData(billingKeys.detail(s.invoiceId), await here(s, () => showInvoice(s.invoiceId, now)));
   return cache;
 }
@@ -97,7 +97,7 @@ test.each(Object.entries(actions))(
       heard.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
     );
     const fresh = await fetchAll(s);
-    for (const key of [billingKeys.subscription, billingKeys.list(""), billingKeys.detail(s.invoiceId)]) {
+    for (const key of [billingKeys.subscription, invoicePages("").queryKey, billingKeys.detail(s.invoiceId)]) {
       const isShown = cache.getQueryState(key)?.isInvalidated === false;
       expect(isShown ? cache.getQueryData(key) : null).toEqual(isShown ? fresh.getQueryData(key) : null);
     }

@@ -22,7 +22,7 @@ import { rooms } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
 import { billingKeys } from "../../apps/web/src/nouns/billing/cache.ts";
-import "../../apps/web/src/nouns/billing/queries.ts";
+import { invoicePages } from "../../apps/web/src/nouns/billing/queries.ts";
 import { play, type Pushed } from "./harness.ts";
 
 const today = "2027-01-12";
@@ -138,7 +138,7 @@ test.each(Object.values(actions).flat())(
     await before?.(s);
     const shown: [readonly unknown[], () => Promise<unknown>][] = [
       [billingKeys.subscription, () => showSubscription(now)],
-      [billingKeys.list(""), async () => paged(await listInvoices({ searchParam: "", pageNumber: 1 }, now))],
+      [invoicePages("").queryKey, async () => paged(await listInvoices({ searchParam: "", pageNumber: 1 }, now))],
       [billingKeys.detail(s.invoiceId), () => showInvoice(s.invoiceId, now)],
       [billingKeys.charges(s.invoiceId), () => liveCharges(s.invoiceId)],
       [billingKeys.cards, () => listCards()],

@@ -18,11 +18,9 @@ import { readRow } from "@balcao/shared/contact-lists/rows";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
 import { contactListKeys } from "../../apps/web/src/nouns/contact-lists/cache.ts";
-import { contactListsLive } from "../../apps/web/src/nouns/contact-lists/live.ts";
-import { hears } from "../../apps/web/src/lib/live.ts";
+import { itemPages, listPages } from "../../apps/web/src/nouns/contact-lists/queries.ts";
 import { play, type Pushed } from "./harness.ts";
 
-hears(contactListsLive);
 const page = { pageNumber: 1, searchParam: "" };
 const worker = "00000000-0000-4000-8000-000000000002";
 const columns = [{ use: "name" as const }, { use: "number" as const }];
@@ -119,10 +117,10 @@ test.each(actions)("when %s, the screens show what a fresh fetch would, or fetch
   const s = await stage();
   const shown: [readonly unknown[], () => Promise<unknown>][] = [
     [contactListKeys.one(s.contactListId), () => showList(s.contactListId)],
-    [contactListKeys.list(""), async () => ({ pages: [await listLists(page)], pageParams: [undefined] })],
+    [listPages("").queryKey, async () => ({ pages: [await listLists(page)], pageParams: [undefined] })],
     [contactListKeys.imports(s.contactListId), () => listImports(s.contactListId)],
     [
-      contactListKeys.items(s.contactListId, ""),
+      itemPages(s.contactListId, "").queryKey,
       async () => ({ pages: [await listItems({ ...page, contactListId: s.contactListId })], pageParams: [undefined] }),
     ],
   ];

@@ -16,8 +16,7 @@ import { emailsApi } from "@balcao/shared/emails/api";
 import { rooms } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { emailKeys } from "../../apps/web/src/nouns/emails/cache.ts";
-import "../../apps/web/src/nouns/emails/queries.ts";
+import { emailKeys } from "../../apps/web/src/nouns/emails/noun.ts";
 import { play, type Pushed } from "./harness.ts";
 
 const installation = { mailFrom: "desk@balcao.test", publicUrl: "https://desk.test" };

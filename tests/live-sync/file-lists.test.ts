@@ -6,8 +6,7 @@ import { queryText } from "@balcao/core/testing/query-text";
 import { fileListsApi } from "@balcao/shared/file-lists/api";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { fileListKeys } from "../../apps/web/src/nouns/file-lists/cache.ts";
-import "../../apps/web/src/nouns/file-lists/queries.ts";
+import { fileLists } from "../../apps/web/src/nouns/file-lists/noun.ts";
 import { play, type Pushed } from "./harness.ts";
 
 async function stage() {
@@ -45,7 +44,7 @@ test.each(Object.values(actions))(
       pageParams: [undefined],
     });
     const cache = createQueryClient();
-    const shown = ["", "beta"].map((term) => [fileListKeys.list(term), pages(term)] as const);
+    const shown = ["", "beta"].map((term) => [fileLists(term).queryKey, pages(term)] as const);
     for (const [key, fetch] of shown) cache.setQueryData(key, await s.here(fetch));
     await s.here(() => act(s));
     const told = await publishedBy(s.companyId);

@@ -13,8 +13,8 @@ import {
 } from "../../apps/web/src/nouns/messages/cache.ts";
 import { type TicketFilter, type Scope, ticketKeys, type TicketPages } from "../../apps/web/src/nouns/tickets/keys.ts";
 // What only some pages speak of is heard with them.
-import "../../apps/web/src/nouns/hours/queries.ts";
-import "../../apps/web/src/nouns/schedules/queries.ts";
+import "../../apps/web/src/nouns/hours/noun.ts";
+import "../../apps/web/src/nouns/schedules/noun.ts";
 import "../../apps/web/src/nouns/ticket-notes/queries.ts";
 
 export type Pushed = { [N in EventName]: { name: N; payload: Events[N] } }[EventName];

@@ -8,7 +8,7 @@ import { closedOn, week } from "@balcao/shared/testing/hours";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
 import { sessionKey } from "../../apps/web/src/nouns/auth/queries.ts";
-import { hoursKeys } from "../../apps/web/src/nouns/hours/cache.ts";
+import { companyHours } from "../../apps/web/src/nouns/hours/noun.ts";
 import { settingKeys } from "../../apps/web/src/nouns/settings/cache.ts";
 import { play, type Pushed } from "./harness.ts";
 
@@ -31,7 +31,7 @@ test.each(actions)("when %s, the settings screen shows what a fresh fetch would"
     }));
   const cache = createQueryClient();
   const before = await fetched();
-  cache.setQueryData(hoursKeys.all, before.hours);
+  cache.setQueryData(companyHours.queryKey, before.hours);
   cache.setQueryData(settingKeys.all, before.settings);
   cache.setQueryData(sessionKey, before.me);
   await inCompany(companyId, () => act(admin));
@@ -39,7 +39,7 @@ test.each(actions)("when %s, the settings screen shows what a fresh fetch would"
     cache,
     (await publishedBy(companyId)).map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
   );
-  const shown = { hours: hoursKeys.all, settings: settingKeys.all, me: sessionKey };
+  const shown = { hours: companyHours.queryKey, settings: settingKeys.all, me: sessionKey };
   for (const [part, key] of Object.entries(shown))
     expect(cache.getQueryData(key)).toEqual((await fetched())[part as keyof typeof shown]);
 });

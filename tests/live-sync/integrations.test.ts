@@ -13,8 +13,7 @@ import { integrationsApi } from "@balcao/shared/integrations/api";
 import { rooms } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { integrationKeys } from "../../apps/web/src/nouns/integrations/cache.ts";
-import "../../apps/web/src/nouns/integrations/queries.ts";
+import { integrationList } from "../../apps/web/src/nouns/integrations/noun.ts";
 import { play, type Pushed } from "./harness.ts";
 
 const flow = { name: "Alfa", type: "typebot" as const, urlN8N: "https://typebot.example" };
@@ -43,7 +42,7 @@ test.each(Object.values(actions))(
     const fetch = async () =>
       (await inCompany(companyId, () => listIntegrations({ searchParam: "", pageNumber: 1 }))).queueIntegrations;
     const cache = createQueryClient();
-    cache.setQueryData(integrationKeys.list, await fetch());
+    cache.setQueryData(integrationList.queryKey, await fetch());
     await inCompany(companyId, () => act(id));
     const told = (await publishedBy(companyId)).filter(({ name }) => name.startsWith("integration."));
     expect(new Set(told.flatMap((event) => event.rooms))).toEqual(new Set([rooms.admins(companyId)]));
@@ -51,7 +50,7 @@ test.each(Object.values(actions))(
       cache,
       told.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
     );
-    expect(cache.getQueryData(integrationKeys.list)).toEqual(await fetch());
+    expect(cache.getQueryData(integrationList.queryKey)).toEqual(await fetch());
   },
 );
 

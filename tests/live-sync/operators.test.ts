@@ -12,20 +12,20 @@ import { roomsOf } from "@balcao/shared/rooms";
 import type { Actor } from "@balcao/shared/permissions";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { helpVideoList } from "../../apps/web/src/nouns/helps/queries.ts";
+import { helpVideoList } from "../../apps/web/src/nouns/helps/noun.ts";
 import { companyPages, everyPlan } from "../../apps/web/src/nouns/operator-companies/queries.ts";
 import { healthQuery } from "../../apps/web/src/nouns/operator-health/queries.ts";
 import { providersQuery, sumsQuery } from "../../apps/web/src/nouns/operator-money/queries.ts";
-import { soldPlans } from "../../apps/web/src/nouns/operator-plans/queries.ts";
+import { soldPlans } from "../../apps/web/src/nouns/operator-plans/noun.ts";
 import { signUpList, signUpStanding } from "../../apps/web/src/nouns/operator-sign-ups/queries.ts";
-import { allUsers } from "../../apps/web/src/nouns/operator-users/queries.ts";
+import { allUsers } from "../../apps/web/src/nouns/operator-users/noun.ts";
 import { installationAssistant } from "../../apps/web/src/nouns/assistant/queries.ts";
 import { visitPages } from "../../apps/web/src/nouns/visits/queries.ts";
 import "../../apps/web/src/app/live.ts";
 import { play, type Pushed } from "./harness.ts";
 
 /** What another operator has on screen, whichever tab it is. */
-const lists = [
+const lists: (readonly unknown[])[] = [
   companyPages("", undefined).queryKey,
   allUsers("").queryKey,
   everyPlan.queryKey,
@@ -77,10 +77,10 @@ test.each<[string, (one: Calls) => Promise<unknown>]>([
     expect(told).toBeDefined();
     expect(await heardBy(admin)).toEqual([]);
     const cache = createQueryClient();
-    for (const key of lists) cache.setQueryData(key as readonly unknown[], {});
+    for (const key of lists) cache.setQueryData(key, {});
     cache.setQueryData(["tags"], {});
     play(cache, [{ name: "operator.changed", payload: told?.payload } as unknown as Pushed]);
-    expect(lists.filter((key) => !cache.getQueryState(key as readonly unknown[])?.isInvalidated)).toEqual([]);
+    expect(lists.filter((key) => !cache.getQueryState(key)?.isInvalidated)).toEqual([]);
     expect(cache.getQueryState(["tags"])?.isInvalidated).toBe(false);
   },
 );

@@ -34,7 +34,7 @@ import { scheduleStatus } from "@balcao/shared/schedules/schema";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
 import { contactKeys } from "../../apps/web/src/nouns/contacts/cache.ts";
-import { scheduleKeys } from "../../apps/web/src/nouns/schedules/cache.ts";
+import { scheduleKeys } from "../../apps/web/src/nouns/schedules/noun.ts";
 import { mentionKey, noteKey } from "../../apps/web/src/nouns/ticket-notes/cache.ts";
 import { type Cache, invalidated, play, type Pushed } from "./harness.ts";
 

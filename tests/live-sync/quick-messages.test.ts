@@ -13,7 +13,7 @@ import { quickMessagesApi } from "@balcao/shared/quick-messages/api";
 import { roomsOf } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { quickMessageKeys } from "../../apps/web/src/nouns/quick-messages/cache.ts";
+import { quickMessageKeys } from "../../apps/web/src/nouns/quick-messages/noun.ts";
 import { type Cache, play, type Pushed } from "./harness.ts";
 
 async function stage() {
@@ -70,7 +70,7 @@ test.each(Object.values(actions).flat())(
     for (const actor of [s.admin, s.ana, await makeUser(s.companyId)]) {
       const cache = createQueryClient();
       cache.setQueryData(quickMessageKeys.active, await active(actor));
-      cache.setQueryData(quickMessageKeys.list(""), await list(actor));
+      cache.setQueryData([...quickMessageKeys.lists, ""], await list(actor));
       screens.set(actor, cache);
     }
     const before = (await publishedBy(s.companyId)).length;
@@ -86,7 +86,7 @@ test.each(Object.values(actions).flat())(
         heard.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
       );
       expect(cache.getQueryData(quickMessageKeys.active)).toEqual(await active(actor));
-      const listed = cache.getQueryState(quickMessageKeys.list(""));
+      const listed = cache.getQueryState([...quickMessageKeys.lists, ""]);
       const isShown = listed !== undefined && !listed.isInvalidated;
       expect(isShown ? listed.data : null).toEqual(isShown ? await list(actor) : null);
     }

@@ -26,7 +26,7 @@ import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
 import { sessionQuery } from "../../apps/web/src/nouns/auth/queries.ts";
 import { ticketKeys, type TicketPages } from "../../apps/web/src/nouns/tickets/keys.ts";
-import { colleagueList, userKeys, type UserPages } from "../../apps/web/src/nouns/users/queries.ts";
+import { colleagueList, userKeys, type UserPages, userPages } from "../../apps/web/src/nouns/users/queries.ts";
 import { play, type Pushed } from "./harness.ts";
 
 async function stage() {
@@ -109,7 +109,7 @@ test.each(actions)("when %s, the lists of users show what a fresh fetch would", 
       if (isAdmin(actor)) {
         cache.setQueryData(userKeys.attendantsOf(s.queueId), await people(s));
         for (const term of terms)
-          cache.setQueryData(userKeys.list(term), { pages: [await page(term)], pageParams: [undefined] });
+          cache.setQueryData(userPages(term).queryKey, { pages: [await page(term)], pageParams: [undefined] });
       }
       return { actor, cache };
     }),
@@ -128,7 +128,7 @@ test.each(actions)("when %s, the lists of users show what a fresh fetch would", 
     if (!isAdmin(actor)) continue;
     expect(cache.getQueryData(userKeys.attendantsOf(s.queueId))).toEqual(await people(s));
     for (const term of terms)
-      expect(cache.getQueryData<UserPages>(userKeys.list(term))?.pages.flatMap(({ users }) => users)).toEqual(
+      expect(cache.getQueryData<UserPages>(userPages(term).queryKey)?.pages.flatMap(({ users }) => users)).toEqual(
         (await page(term)).users,
       );
   }

@@ -17,8 +17,7 @@ import { makeDelivery, makeWebhookWithDelivery } from "@balcao/core/testing/webh
 import { rooms } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../apps/web/src/app/query-client.ts";
-import { webhookKeys } from "../../apps/web/src/nouns/webhooks/cache.ts";
-import "../../apps/web/src/nouns/webhooks/queries.ts";
+import { deliveryPages, oneDelivery, webhookList } from "../../apps/web/src/nouns/webhooks/noun.ts";
 import { play, type Pushed } from "./harness.ts";
 
 async function stage() {
@@ -70,10 +69,10 @@ test.each(actions)("when %s, the screens show what a fresh fetch would, or fetch
     pageParams: [undefined],
   });
   const shown: [readonly unknown[], () => Promise<unknown>][] = [
-    [webhookKeys.list, listWebhooks],
-    [webhookKeys.pages(s.webhookId, "all"), pages("all")],
-    [webhookKeys.pages(s.webhookId, "failed"), pages("failed")],
-    [webhookKeys.detail(s.deliveryId), () => showDelivery(s.deliveryId)],
+    [webhookList.queryKey, listWebhooks],
+    [deliveryPages(s.webhookId, "all").queryKey, pages("all")],
+    [deliveryPages(s.webhookId, "failed").queryKey, pages("failed")],
+    [oneDelivery(s.deliveryId).queryKey, () => showDelivery(s.deliveryId)],
   ];
   const cache = createQueryClient();
   for (const [key, fetch] of shown) cache.setQueryData(key, await s.here(fetch));
@@ -89,7 +88,7 @@ test.each(actions)("when %s, the screens show what a fresh fetch would, or fetch
   const webhooks = await s.here(listWebhooks);
   for (const [key, fetch] of shown) {
     const state = cache.getQueryState(key);
-    if (!state || state.isInvalidated || (key !== webhookKeys.list && webhooks.length === 0)) continue;
+    if (!state || state.isInvalidated || (key !== webhookList.queryKey && webhooks.length === 0)) continue;
     const [now, fresh] = [firstPage(state.data), firstPage(await s.here(fetch))];
     expect(now).toEqual(fresh);
   }

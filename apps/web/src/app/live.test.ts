@@ -2,7 +2,7 @@ import type { Message } from "@balcao/shared/messages/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sessionKey } from "../nouns/auth/queries.ts";
-import { connectionList } from "../nouns/connections/queries.ts";
+import { connectionList } from "../nouns/connections/noun.ts";
 import { messageKeys, type MessagePages } from "../nouns/messages/cache.ts";
 import { type Counts, type TicketFilter, ticketKeys, type TicketPages } from "../nouns/tickets/keys.ts";
 import { notices } from "../lib/notify.ts";

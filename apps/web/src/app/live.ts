@@ -15,25 +15,25 @@ import type { PromptEvents } from "@balcao/shared/prompts/events";
 import type { ScheduleEvents } from "@balcao/shared/schedules/events";
 import type { TicketNoteEvents } from "@balcao/shared/ticket-notes/events";
 import type { WebhookEvents } from "@balcao/shared/webhooks/events";
-import { announcementsLive } from "../nouns/announcements/live.ts";
+import { announcementsLive } from "../nouns/announcements/noun.ts";
 import { authLive } from "../nouns/auth/live.ts";
 import { standingLive } from "../nouns/billing/standing-live.ts";
 import { chatsLive } from "../nouns/chats/live.ts";
-import { connectionsLive } from "../nouns/connections/live.ts";
+import { connectionsLive } from "../nouns/connections/noun.ts";
 import { contactsLive, lastTicketLive } from "../nouns/contacts/live.ts";
 import { besideLive, messagesLive } from "../nouns/messages/live.ts";
 import { operatorLive } from "../nouns/operator-companies/live.ts";
 import { presenceLive } from "../nouns/presence/live.ts";
-import { queueOptionsLive } from "../nouns/queue-options/live.ts";
-import { queuesLive } from "../nouns/queues/live.ts";
-import { quickMessagesLive } from "../nouns/quick-messages/live.ts";
-import { settingsLive } from "../nouns/settings/live.ts";
-import { tagsLive } from "../nouns/tags/live.ts";
+import { queueOptionsLive } from "../nouns/queue-options/cache.ts";
+import { queuesLive } from "../nouns/queues/noun.ts";
+import { quickMessagesLive } from "../nouns/quick-messages/noun.ts";
+import { settingsLive } from "../nouns/settings/cache.ts";
+import { tagsLive } from "../nouns/tags/noun.ts";
 import { ticketsLive } from "../nouns/tickets/live.ts";
-import { usersLive } from "../nouns/users/live.ts";
+import { usersLive } from "../nouns/users/cache.ts";
 import { hears, type Live } from "../lib/live.ts";
 
-/** Events that only some pages need. The noun's `queries.ts` hears them: before it is loaded, the cache holds nothing of that noun. */
+/** Events that only some pages need. The noun's `noun.ts` or `queries.ts` hears them: before it is loaded, the cache holds nothing of that noun. */
 export type Late = ApiTokenEvents &
   AssistantEvents &
   Omit<BillingEvents, "company.standing"> &
@@ -50,7 +50,7 @@ export type Late = ApiTokenEvents &
   Omit<TicketNoteEvents, "note.create" | "note.update" | "note.delete"> &
   WebhookEvents;
 
-/** Events that are heard from the start. A new event does not compile until a noun's `live.ts` says what it does. */
+/** Events that are heard from the start. A new event does not compile until a noun says what it does. */
 const live: Live<Omit<Events, keyof Late | keyof ChatEvents>> = {
   ...announcementsLive,
   ...authLive,

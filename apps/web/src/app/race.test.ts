@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sessionKey } from "../nouns/auth/queries.ts";
-import { connectionList } from "../nouns/connections/queries.ts";
+import { connectionList } from "../nouns/connections/noun.ts";
 import { aConnection, aUser } from "../testing/samples.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRaceGuard } from "./race.ts";

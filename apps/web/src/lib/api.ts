@@ -10,10 +10,21 @@ type HttpAnswer = { status: number; data: unknown };
 type Field = string | number | boolean | null | undefined;
 
 /** Makes one HTTP call, as in call(ticketsApi.show, { params: { ticketId } }). The contract types arguments and answer; nothing is validated here. */
-export function call<R extends Route>(route: R, request: Request<R>, signal?: AbortSignal): Promise<Response<R>> {
-  const body = bodyOf(request);
+export const call = <R extends Route>(route: R, request: Request<R>, signal?: AbortSignal): Promise<Response<R>> =>
+  sendJson(route, addressOf(route, request), bodyOf(request), signal);
+
+/** What a call takes as its body. */
+export type Body<R extends Route> = Request<R> extends { body: infer B } ? B : undefined;
+
+/** Makes a call whose address is known. */
+export function sendJson<R extends Route>(
+  route: R,
+  address: string,
+  body: unknown,
+  signal?: AbortSignal,
+): Promise<Response<R>> {
   return withSession(route, async () => {
-    const answer = await fetch(addressOf(route, request), {
+    const answer = await fetch(address, {
       method: route.method,
       headers: { ...authorization(route), ...(body === undefined ? {} : { "content-type": "application/json" }) },
       ...(body === undefined ? {} : { body: jsonOf(body) }),

@@ -1,4 +1,4 @@
-import type { InfiniteData } from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
 import { inPages, without } from "./cached.ts";
 
 type Named = { id: number; name: string };
@@ -30,3 +30,20 @@ export const byCursor = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
 };
+
+type Found = { searchParam: string; cursor: string | undefined };
+
+/** The pages of what a search finds. Those that change without an event are `fresh`: each visit asks for them. */
+export const foundPages =
+  <P extends { nextCursor: string | null }>(
+    lists: QueryKey,
+    ask: (query: Found, signal: AbortSignal) => Promise<P>,
+    fresh = false,
+  ) =>
+  (searchParam: string) =>
+    infiniteQueryOptions({
+      queryKey: [...lists, searchParam],
+      queryFn: ({ pageParam, signal }) => ask({ searchParam, cursor: pageParam }, signal),
+      ...byCursor,
+      ...(fresh && { staleTime: 0 }),
+    });

@@ -2,7 +2,7 @@ import type { ShownAnnouncement } from "@balcao/shared/announcements/schema";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { announcementsLive } from "../nouns/announcements/live.ts";
+import { announcementsLive } from "../nouns/announcements/noun.ts";
 import { AnnouncementBanner } from "../features/announcements/banner.tsx";
 import { AnnouncementsButton } from "../features/announcements/popover.tsx";
 import { show } from "../testing/render.tsx";

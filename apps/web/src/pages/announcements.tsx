@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useAnnouncementColumns } from "../features/announcements/announcement-cells.tsx";
 import { AnnouncementDialog } from "../features/announcements/announcement-dialog.tsx";
 import { DeleteAnnouncement } from "../features/announcements/delete-announcement.tsx";
-import { announcementList } from "../nouns/announcements/queries.ts";
+import { announcementList } from "../nouns/announcements/noun.ts";
 import { CrudPage } from "../ui/crud-page.tsx";
 import { useSearch } from "../ui/fields/use-search.ts";
 import { RowActions } from "../ui/rows.tsx";

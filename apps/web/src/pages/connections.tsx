@@ -13,7 +13,7 @@ import { DefaultConnection } from "../features/connections/default-connection.ts
 import { DeleteConnection } from "../features/connections/delete-connection.tsx";
 import { ConnectionSkeleton } from "../features/connections/list-skeleton.tsx";
 import { QrDialog } from "../features/connections/pairing/qr-dialog.tsx";
-import { connectionList } from "../nouns/connections/queries.ts";
+import { connectionList } from "../nouns/connections/noun.ts";
 import { PlaygroundDialog } from "../features/playground/playground-dialog.tsx";
 import { useTitle } from "../lib/title.ts";
 import { Late } from "../ui/late.tsx";

@@ -9,7 +9,7 @@ import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { useMe } from "../nouns/auth/me.ts";
-import { connectionList } from "../nouns/connections/queries.ts";
+import { connectionList } from "../nouns/connections/noun.ts";
 import { Attendants } from "../features/dashboard/attendants.tsx";
 import type { Behind } from "../features/dashboard/behind-drawer.tsx";
 import { Cards } from "../features/dashboard/cards.tsx";

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { emailsLive } from "../nouns/emails/live.ts";
+import { apply } from "../lib/live.ts";
 import { anEmail } from "../testing/email-samples.ts";
 import { show } from "../testing/render.tsx";
 import { aUser } from "../testing/samples.ts";
@@ -43,7 +43,7 @@ test("five a page, with the progress of each as the worker sends it", async () =
   row.getByText("2 na fila · 1 enviado");
   expect(row.getByRole("progressbar", { name: "Andamento do envio" }).getAttribute("aria-valuenow")).toBe("33");
   const done = { ...counts, waiting: 0, sent: 2, failed: 1 };
-  emailsLive["email.update"](cache, { email: { ...sending, counts: done } });
+  apply(cache, "email.update", { email: { ...sending, counts: done } });
   await row.findByText("2 enviados · 1 recusado");
   expect(row.queryByRole("progressbar")).toBeNull();
   expect(screen.getByRole("button", { name: "Anterior" })).toHaveProperty("disabled", true);

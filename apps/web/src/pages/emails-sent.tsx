@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import css from "../features/emails/emails.module.css";
-import { sentEmails } from "../nouns/emails/queries.ts";
+import { sentEmails } from "../nouns/emails/noun.ts";
 import { SentEmailDialog, useSentColumns } from "../features/emails/sent-email.tsx";
 import { UnsubscribedDialog } from "../features/emails/unsubscribed-dialog.tsx";
 import { useTitle } from "../lib/title.ts";

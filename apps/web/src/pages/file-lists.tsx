@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { DeleteFileList } from "../features/file-lists/delete-file-list.tsx";
 import { useFileListColumns } from "../nouns/file-lists/file-list-cells.tsx";
 import { FileListDialog } from "../features/file-lists/file-list-dialog.tsx";
-import { fileLists } from "../nouns/file-lists/queries.ts";
+import { fileLists } from "../nouns/file-lists/noun.ts";
 import { CrudPage } from "../ui/crud-page.tsx";
 import { useSearch } from "../ui/fields/use-search.ts";
 import { RowActions } from "../ui/rows.tsx";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import Clapperboard from "lucide-react/icons/clapperboard";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { helpVideos } from "../nouns/helps/queries.ts";
+import { helpVideos } from "../nouns/helps/noun.ts";
 import { VideoDialog } from "../features/helps/video-dialog.tsx";
 import { VideoGrid } from "../features/helps/video-grid.tsx";
 import { useTitle } from "../lib/title.ts";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { DeleteIntegration } from "../features/integrations/delete-integration.tsx";
 import { useIntegrationColumns } from "../features/integrations/integration-cells.tsx";
 import { IntegrationDialog } from "../features/integrations/integration-dialog.tsx";
-import { integrationList } from "../nouns/integrations/queries.ts";
+import { integrationList } from "../nouns/integrations/noun.ts";
 import { CrudPage } from "../ui/crud-page.tsx";
 import { useSearch } from "../ui/fields/use-search.ts";
 import { RowActions } from "../ui/rows.tsx";

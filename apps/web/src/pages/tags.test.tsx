@@ -2,7 +2,7 @@ import type { TagDetail } from "@balcao/shared/tags/schema";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { putTag } from "../nouns/tags/cache.ts";
+import { putTag } from "../nouns/tags/noun.ts";
 import { show } from "../testing/render.tsx";
 import { aUser } from "../testing/samples.ts";
 import { Refusal, wire } from "../testing/wire.ts";

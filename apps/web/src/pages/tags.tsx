@@ -6,7 +6,7 @@ import TagsIcon from "lucide-react/icons/tags";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../nouns/auth/me.ts";
 import { DeleteTag } from "../features/tags/delete-tag.tsx";
-import { allTags, tagList, useOrderTags } from "../nouns/tags/queries.ts";
+import { allTags, tagList, useOrderTags } from "../nouns/tags/noun.ts";
 import { TagChip } from "../nouns/tags/tag-chip.tsx";
 import { TagDialog } from "../features/tags/tag-dialog.tsx";
 import { CrudPage } from "../ui/crud-page.tsx";

@@ -6,7 +6,7 @@ import WebhookIcon from "lucide-react/icons/webhook";
 import { useTranslation } from "react-i18next";
 import { DeleteWebhook } from "../features/webhooks/deletion.tsx";
 import { GuideDialog } from "../features/webhooks/guide-dialog.tsx";
-import { webhookList } from "../nouns/webhooks/queries.ts";
+import { webhookList } from "../nouns/webhooks/noun.ts";
 import { SecretDialog } from "../features/webhooks/secret-dialog.tsx";
 import { useWebhookColumns } from "../features/webhooks/webhook-cells.tsx";
 import { WebhookDialog } from "../features/webhooks/webhook-dialog.tsx";

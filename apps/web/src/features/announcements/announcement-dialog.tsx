@@ -18,7 +18,7 @@ import { useEntityForm } from "../../ui/use-entity-form.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import css from "./announcement-dialog.module.css";
 import { ImageField } from "./image-field.tsx";
-import { type ImageChange, ImageNotSaved, useSaveAnnouncement } from "../../nouns/announcements/queries.ts";
+import { type ImageChange, ImageNotSaved, useSaveAnnouncement } from "../../nouns/announcements/noun.ts";
 
 type Values = { title: string; text: string; priority: Priority; status: boolean; from: string; until: string };
 type Props = { announcement: Announcement | null; onClose: () => void };

@@ -3,7 +3,7 @@ import Megaphone from "lucide-react/icons/megaphone";
 import { useTranslation } from "react-i18next";
 import { RichText } from "../../nouns/messages/rich-text.tsx";
 import css from "./banner.module.css";
-import { useAnnouncements, useReadAnnouncements } from "../../nouns/announcements/queries.ts";
+import { useAnnouncements, useReadAnnouncements } from "../../nouns/announcements/noun.ts";
 
 /** The foremost unread announcement of high priority, above the page. Once it is closed it counts as read and does not come again. */
 export function AnnouncementBanner() {

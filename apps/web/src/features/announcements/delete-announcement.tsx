@@ -1,7 +1,7 @@
 import type { Announcement } from "@balcao/shared/announcements/schema";
 import { useTranslation } from "react-i18next";
 import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
-import { useDeleteAnnouncement } from "../../nouns/announcements/queries.ts";
+import { useDeleteAnnouncement } from "../../nouns/announcements/noun.ts";
 
 type Props = { announcement: Announcement; onClose: () => void };
 

@@ -6,7 +6,7 @@ import { type ChangeEvent, useCallback, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
 import css from "./image-field.module.css";
-import type { ImageChange } from "../../nouns/announcements/queries.ts";
+import type { ImageChange } from "../../nouns/announcements/noun.ts";
 
 type Props = { saved: Announcement | null; change: ImageChange; onChange: (change: ImageChange) => void };
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AnnouncementArticle } from "./article.tsx";
 import css from "./popover.module.css";
-import { useAnnouncements, useReadAnnouncements } from "../../nouns/announcements/queries.ts";
+import { useAnnouncements, useReadAnnouncements } from "../../nouns/announcements/noun.ts";
 
 /** The announcements in the top bar, with how many of them are unread. Opening it reads them; until it closes they are still marked. */
 export function AnnouncementsButton() {

@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { TextField } from "../../ui/fields/text-field.tsx";
-import { useCreateToken } from "../../nouns/api-tokens/queries.ts";
+import { useCreateToken } from "../../nouns/api-tokens/noun.ts";
 import css from "./tokens.module.css";
 
 type Props = { connectionId: number; onMade: (made: Response<typeof apiTokensApi.create>) => void };

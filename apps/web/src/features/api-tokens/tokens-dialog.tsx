@@ -12,7 +12,7 @@ import { useMe } from "../../nouns/auth/me.ts";
 import { NewToken } from "./new-token.tsx";
 import { Secret } from "./secret.tsx";
 import { TokenRow } from "./token-row.tsx";
-import { tokensOf, useRevokeToken } from "../../nouns/api-tokens/queries.ts";
+import { tokensOf, useRevokeToken } from "../../nouns/api-tokens/noun.ts";
 import { LoadingBlock } from "../../ui/loading-block.tsx";
 import css from "./tokens.module.css";
 

@@ -6,7 +6,7 @@ import { apply } from "../../app/live.ts";
 import { field, openChat, posts } from "../../testing/chat.tsx";
 import { aConnection, aTicket, minute } from "../../testing/samples.ts";
 import type { Asked } from "../../testing/wire.ts";
-import { connectionList } from "../../nouns/connections/queries.ts";
+import { connectionList } from "../../nouns/connections/noun.ts";
 import { contactDetail } from "../../nouns/contacts/queries.ts";
 import { matching, termOf } from "./quick-answers.ts";
 

@@ -3,7 +3,7 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../nouns/auth/me.ts";
-import { connectionList } from "../../nouns/connections/queries.ts";
+import { connectionList } from "../../nouns/connections/noun.ts";
 import { contactDetail } from "../../nouns/contacts/queries.ts";
 import { contextOf } from "./quick-answers.ts";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
 import { Confirm } from "../../ui/confirm.tsx";
-import { useMakeDefault } from "../../nouns/connections/queries.ts";
+import { useMakeDefault } from "../../nouns/connections/noun.ts";
 
 type Props = { connection: Connection; before: Connection | undefined; onClose: () => void };
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Confirm } from "../../ui/confirm.tsx";
 import { notify } from "../../lib/notify.ts";
 import { useFarewell } from "./farewell.ts";
-import { useDeleteConnection } from "../../nouns/connections/queries.ts";
+import { useDeleteConnection } from "../../nouns/connections/noun.ts";
 
 type Props = { connection: Connection; isOnly: boolean; onClose: () => void };
 

@@ -13,7 +13,7 @@ import { useNow } from "../../lib/use-now.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { sayDuration } from "./health/duration.ts";
 import css from "./guidance.module.css";
-import { useStartSession } from "../../nouns/connections/queries.ts";
+import { useStartSession } from "../../nouns/connections/noun.ts";
 import { useRenewal } from "./renew.tsx";
 
 type Props = { connection: Connection; onQr: () => void };

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Confirm } from "../../ui/confirm.tsx";
 import { useFarewell } from "./farewell.ts";
-import { useRenewSession } from "../../nouns/connections/queries.ts";
+import { useRenewSession } from "../../nouns/connections/noun.ts";
 
 interface Renewal {
   press: () => void;

@@ -8,7 +8,7 @@ import Unplug from "lucide-react/icons/unplug";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Confirm } from "../../ui/confirm.tsx";
-import { useEndSession, useStartSession } from "../../nouns/connections/queries.ts";
+import { useEndSession, useStartSession } from "../../nouns/connections/noun.ts";
 import { useFarewell } from "./farewell.ts";
 import { useRenewal } from "./renew.tsx";
 import css from "./session-actions.module.css";

@@ -3,7 +3,7 @@ import { needsFallback } from "@balcao/shared/connections/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Caution } from "../../ui/caution.tsx";
-import { queueList } from "../../nouns/queues/queries.ts";
+import { queueList } from "../../nouns/queues/noun.ts";
 import { useUnattended } from "../../nouns/users/attended.ts";
 
 type Route = Pick<Connection, "transferQueueId" | "timeToTransfer"> & { queueIds: readonly number[] };

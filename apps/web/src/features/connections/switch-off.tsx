@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Confirm } from "../../ui/confirm.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
-import { useSwitchOff } from "../../nouns/connections/queries.ts";
+import { useSwitchOff } from "../../nouns/connections/noun.ts";
 
 /** Lets the number go without unlinking it, which frees its place in the plan. The company's default one always stays. */
 export function SwitchOff({ connection: { id, name, status, isDefault } }: { connection: Connection }) {

@@ -1,7 +1,7 @@
 import { needsAttention } from "@balcao/shared/connections/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useDelayed } from "../../lib/use-delayed.ts";
-import { connectionList } from "../../nouns/connections/queries.ts";
+import { connectionList } from "../../nouns/connections/noun.ts";
 
 const delayMs = 2000;
 

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Caution } from "../../ui/caution.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
-import { connectionList } from "../../nouns/connections/queries.ts";
+import { connectionList } from "../../nouns/connections/noun.ts";
 
 /** Says how many numbers wait until WhatsApp is asked, and how long that takes; or that no number is connected that could ask. */
 export function ChecksNote({ list }: { list: ContactList }) {

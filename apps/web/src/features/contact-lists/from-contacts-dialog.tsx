@@ -12,8 +12,8 @@ import { MultiSelect } from "../../ui/fields/multi-select.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
 import { useMe } from "../../nouns/auth/me.ts";
-import { queueList } from "../../nouns/queues/queries.ts";
-import { allTags } from "../../nouns/tags/queries.ts";
+import { queueList } from "../../nouns/queues/noun.ts";
+import { allTags } from "../../nouns/tags/noun.ts";
 import css from "./from-contacts-dialog.module.css";
 import { contactCount, useCreateFromContacts } from "../../nouns/contact-lists/queries.ts";
 

@@ -11,7 +11,7 @@ import { useTranslation } from "react-i18next";
 import { newId } from "../../lib/id.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import css from "./emails.module.css";
-import { emailStatus, type Recipients, useSendEmail } from "../../nouns/emails/queries.ts";
+import { emailStatus, type Recipients, useSendEmail } from "../../nouns/emails/noun.ts";
 import type { Values } from "./values.ts";
 
 type Props = {

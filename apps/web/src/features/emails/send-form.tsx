@@ -9,7 +9,7 @@ import { SelectField } from "../../ui/fields/select-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import type { Values } from "./values.ts";
 import css from "./emails.module.css";
-import { type Recipients, useCheckRecipients } from "../../nouns/emails/queries.ts";
+import { type Recipients, useCheckRecipients } from "../../nouns/emails/noun.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
 
 type Props = {

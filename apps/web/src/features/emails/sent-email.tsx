@@ -8,7 +8,7 @@ import { fullOf } from "../../lib/format.ts";
 import { InfoDialog } from "../../ui/info-dialog.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import css from "./emails.module.css";
-import { recipientsOf } from "../../nouns/emails/queries.ts";
+import { recipientsOf } from "../../nouns/emails/noun.ts";
 
 /** What the list says of a sent e-mail: its subject and beginning, to whom, when, and how far it is. */
 export function useSentColumns(): Column<Email>[] {

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { InfoDialog } from "../../ui/info-dialog.tsx";
 import css from "./emails.module.css";
-import { unsubscribedPages, useResubscribe, useUnsubscribe } from "../../nouns/emails/queries.ts";
+import { unsubscribedPages, useResubscribe, useUnsubscribe } from "../../nouns/emails/noun.ts";
 
 /** Who wants no e-mails of this company. Whoever is taken off the list gets them again, so a reason is asked for. */
 export function UnsubscribedDialog({ onClose }: { onClose: () => void }) {

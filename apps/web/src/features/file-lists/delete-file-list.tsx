@@ -1,7 +1,7 @@
 import type { FileList } from "@balcao/shared/file-lists/schema";
 import { useTranslation } from "react-i18next";
 import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
-import { useDeleteFileList } from "../../nouns/file-lists/queries.ts";
+import { useDeleteFileList } from "../../nouns/file-lists/noun.ts";
 
 export function DeleteFileList({ fileList, onClose }: { fileList: FileList; onClose: () => void }) {
   const { t } = useTranslation("fileLists");

@@ -10,7 +10,7 @@ import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
 import { VariableField } from "../../nouns/variables/variable-field.tsx";
 import { FileRows } from "./file-rows.tsx";
-import { FilesNotSaved, useSaveFileList } from "../../nouns/file-lists/queries.ts";
+import { FilesNotSaved, useSaveFileList } from "../../nouns/file-lists/noun.ts";
 import { rowsOf, sameRows } from "../../nouns/file-lists/rows.ts";
 
 type Values = { name: string; message: string };

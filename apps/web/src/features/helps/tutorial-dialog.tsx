@@ -11,7 +11,7 @@ import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
-import { useSaveHelpVideo } from "../../nouns/helps/queries.ts";
+import { useSaveHelpVideo } from "../../nouns/helps/noun.ts";
 import { addressOf } from "./typed-video.ts";
 import css from "./tutorial-dialog.module.css";
 import { SourceWords } from "./tutorial-cells.tsx";

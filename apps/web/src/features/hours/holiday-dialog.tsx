@@ -16,7 +16,7 @@ import { useMe } from "../../nouns/auth/me.ts";
 import { type TimesFault, timesFault } from "../../nouns/hours/faults.ts";
 import { IntervalFields } from "../../nouns/hours/interval-fields.tsx";
 import css from "./holiday-dialog.module.css";
-import { useSaveHolidays, withoutHoliday } from "../../nouns/hours/queries.ts";
+import { useSaveHolidays, withoutHoliday } from "../../nouns/hours/noun.ts";
 
 type Props = { holiday: Holiday | null; holidays: readonly Holiday[]; onClose: () => void };
 type Faults = { date?: "required" | "twice"; label?: "required"; hours?: TimesFault };

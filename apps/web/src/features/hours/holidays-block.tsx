@@ -15,7 +15,7 @@ import css from "./blocks.module.css";
 import { HolidayDialog } from "./holiday-dialog.tsx";
 import { byDate, dateInWords, hoursInWords } from "./holiday-words.ts";
 import { PresetDialog } from "./preset-dialog.tsx";
-import { companyHours, useSaveHolidays, withoutHoliday } from "../../nouns/hours/queries.ts";
+import { companyHours, useSaveHolidays, withoutHoliday } from "../../nouns/hours/noun.ts";
 
 /** The list of holidays. Each change saves the whole list. */
 export function HolidaysBlock() {

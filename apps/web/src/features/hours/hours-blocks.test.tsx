@@ -12,7 +12,7 @@ import { aConnection, aQueue, aUser } from "../../testing/samples.ts";
 import { Refusal, wire } from "../../testing/wire.ts";
 import { HolidaysBlock } from "./holidays-block.tsx";
 import { PreviewBlock } from "./preview-block.tsx";
-import type { Preview } from "../../nouns/hours/queries.ts";
+import type { Preview } from "../../nouns/hours/noun.ts";
 import { WeekBlock } from "./week-block.tsx";
 
 afterEach(() => vi.useRealTimers());

@@ -9,7 +9,7 @@ import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import css from "./blocks.module.css";
 import { dateInWords } from "./holiday-words.ts";
-import { useSaveHolidays } from "../../nouns/hours/queries.ts";
+import { useSaveHolidays } from "../../nouns/hours/noun.ts";
 
 type Props = { holidays: readonly Holiday[]; today: string; onClose: () => void };
 

@@ -12,14 +12,14 @@ import { Field } from "../../ui/fields/field.tsx";
 import { MomentField } from "../../ui/fields/moment-field.tsx";
 import { ColourDot, SelectField } from "../../ui/fields/select-field.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
-import { connectionList } from "../../nouns/connections/queries.ts";
+import { connectionList } from "../../nouns/connections/noun.ts";
 import { RichText } from "../../nouns/messages/rich-text.tsx";
-import { queueList } from "../../nouns/queues/queries.ts";
+import { queueList } from "../../nouns/queues/noun.ts";
 import { settingList } from "../../nouns/settings/queries.ts";
 import css from "./blocks.module.css";
 import { ClockField } from "../../ui/fields/clock-field.tsx";
 import { isClock } from "../../ui/fields/clock-text.ts";
-import { companyHours, hoursPreview, type Moment, type Preview } from "../../nouns/hours/queries.ts";
+import { companyHours, hoursPreview, type Moment, type Preview } from "../../nouns/hours/noun.ts";
 
 /** Shows what a new customer would be told at a chosen moment by the saved hours. A queue has the playground for it. */
 export function PreviewBlock() {

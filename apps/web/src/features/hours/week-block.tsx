@@ -8,7 +8,7 @@ import { Link } from "react-router-dom";
 import { useSetting } from "../../nouns/settings/queries.ts";
 import css from "./blocks.module.css";
 import { weekFaults } from "../../nouns/hours/faults.ts";
-import { companyHours, useSaveWeek } from "../../nouns/hours/queries.ts";
+import { companyHours, useSaveWeek } from "../../nouns/hours/noun.ts";
 import { WeekEditor } from "../../nouns/hours/week-editor.tsx";
 
 /** The company's week, where the company has hours; otherwise says where the hours are set. */

@@ -3,7 +3,7 @@ import type { Integration } from "@balcao/shared/integrations/shown";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
-import { integrationList, useDeleteIntegration } from "../../nouns/integrations/queries.ts";
+import { integrationList, useDeleteIntegration } from "../../nouns/integrations/noun.ts";
 
 type Props = { integration: Integration; onClose: () => void };
 

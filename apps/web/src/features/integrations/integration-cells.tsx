@@ -7,7 +7,7 @@ import { fullOf } from "../../lib/format.ts";
 import { notify } from "../../lib/notify.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import css from "./integration.module.css";
-import { useResumeIntegration } from "../../nouns/integrations/queries.ts";
+import { useResumeIntegration } from "../../nouns/integrations/noun.ts";
 import { TypeIcon } from "./type-icon.tsx";
 
 /** What the list says of an integration: its kind, who leaves customers to it, and how it is. */

@@ -8,7 +8,7 @@ import { SelectField } from "../../ui/fields/select-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
 import { IntegrationTest } from "./integration-test.tsx";
-import { useSaveIntegration } from "../../nouns/integrations/queries.ts";
+import { useSaveIntegration } from "../../nouns/integrations/noun.ts";
 import { TypeFields } from "./type-fields.tsx";
 import { bodyOf, startOf, typeAt } from "./values.ts";
 

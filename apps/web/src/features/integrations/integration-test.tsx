@@ -4,7 +4,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import css from "./integration.module.css";
-import { useTestIntegration } from "../../nouns/integrations/queries.ts";
+import { useTestIntegration } from "../../nouns/integrations/noun.ts";
 import { bodyOf, type IntegrationValues } from "./values.ts";
 
 /** Asks the program as the form stands, saved or not, and shows what a customer would read first, or why nothing came. */

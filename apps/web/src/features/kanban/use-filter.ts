@@ -5,7 +5,7 @@ import { storage } from "../../lib/storage.ts";
 import { useSearch } from "../../ui/fields/use-search.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { viewerOf } from "../../nouns/auth/viewer.ts";
-import { queueList } from "../../nouns/queues/queries.ts";
+import { queueList } from "../../nouns/queues/noun.ts";
 import type { BoardFilter } from "../../nouns/tickets/keys.ts";
 import { colleagueList } from "../../nouns/users/queries.ts";
 

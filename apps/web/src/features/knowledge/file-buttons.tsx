@@ -6,7 +6,7 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import { useTranslation } from "react-i18next";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import { useFileChoice } from "./file-choice.tsx";
-import { useAddFile, useReadAgain, useReplaceFile } from "../../nouns/knowledge/queries.ts";
+import { useAddFile, useReadAgain, useReplaceFile } from "../../nouns/knowledge/noun.ts";
 
 /** Gives the assistant a file to know. */
 export function AddFile() {

@@ -5,7 +5,7 @@ import { useSearch } from "../../ui/fields/use-search.ts";
 import { LoadingBlock } from "../../ui/loading-block.tsx";
 import css from "./find-box.module.css";
 import { PiecePlace } from "../../nouns/knowledge/piece-place.tsx";
-import { foundFor } from "../../nouns/knowledge/queries.ts";
+import { foundFor } from "../../nouns/knowledge/noun.ts";
 
 /** Shows what the assistant would be given for a customer's question. */
 export function FindBox() {

@@ -5,7 +5,7 @@ import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
-import { useKnowQuickMessage } from "../../nouns/knowledge/queries.ts";
+import { useKnowQuickMessage } from "../../nouns/knowledge/noun.ts";
 
 type Props = { choices: readonly Pick<QuickMessage, "id" | "shortcode">[]; onClose: () => void };
 

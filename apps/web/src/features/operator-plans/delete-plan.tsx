@@ -1,7 +1,7 @@
 import type { SoldPlan } from "@balcao/shared/plans/schema";
 import { useTranslation } from "react-i18next";
 import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
-import { useDeletePlan } from "../../nouns/operator-plans/queries.ts";
+import { useDeletePlan } from "../../nouns/operator-plans/noun.ts";
 
 export function DeletePlan({ plan, onClose }: { plan: SoldPlan; onClose: () => void }) {
   const { t } = useTranslation("operator");

@@ -9,7 +9,7 @@ import { CheckField } from "../../ui/fields/check-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
 import css from "./plan-dialog.module.css";
-import { useSavePlan } from "../../nouns/operator-plans/queries.ts";
+import { useSavePlan } from "../../nouns/operator-plans/noun.ts";
 import { Reach } from "./reach.tsx";
 import { isWhole, limitOf, priceOf, typedPrice } from "./typed.ts";
 

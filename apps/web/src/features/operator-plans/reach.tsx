@@ -2,7 +2,7 @@ import type { SoldPlan } from "@balcao/shared/plans/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useDebounced } from "../../lib/use-debounced.ts";
-import { type Limits, overLimits } from "../../nouns/operator-plans/queries.ts";
+import { type Limits, overLimits } from "../../nouns/operator-plans/noun.ts";
 import css from "./reach.module.css";
 
 const places = ["users", "connections", "queues", "storageMb"] as const;

@@ -6,7 +6,7 @@ import { CheckField } from "../../ui/fields/check-field.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { MultiSelect } from "../../ui/fields/multi-select.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
-import { queuesOf } from "../../nouns/operator-users/queries.ts";
+import { queuesOf } from "../../nouns/operator-users/noun.ts";
 import type { Values } from "./user-texts.tsx";
 
 type Props = { control: Control<Values>; companyId: number | null; fixed: boolean };

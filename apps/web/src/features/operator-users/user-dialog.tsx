@@ -9,7 +9,7 @@ import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
 import { passwordPolicy } from "../../nouns/auth/queries.ts";
 import { CompanyField } from "../../nouns/operator-companies/company-field.tsx";
-import { useSaveUser } from "../../nouns/operator-users/queries.ts";
+import { useSaveUser } from "../../nouns/operator-users/noun.ts";
 import { RightsFields } from "./rights-fields.tsx";
 import { UserTexts, type Values } from "./user-texts.tsx";
 

@@ -3,7 +3,7 @@ import type { Prompt } from "@balcao/shared/prompts/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
-import { promptList, useDeletePrompt } from "../../nouns/prompts/queries.ts";
+import { promptList, useDeletePrompt } from "../../nouns/prompts/noun.ts";
 
 /** Asks before a prompt goes, and says who leaves customers to it by now. */
 export function DeletePrompt({ prompt: { id, name, usedBy }, onClose }: { prompt: Prompt; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
 import { AssistantPlayground } from "../../nouns/playground/assistant-playground.tsx";
 import css from "./prompt-dialog.module.css";
-import { useSavePrompt } from "../../nouns/prompts/queries.ts";
+import { useSavePrompt } from "../../nouns/prompts/noun.ts";
 import { faultOf, temperatureOf } from "../../nouns/prompts/temperature.ts";
 import { TemperatureField } from "../../nouns/prompts/temperature-field.tsx";
 import { TextArea } from "../../nouns/prompts/text-area.tsx";

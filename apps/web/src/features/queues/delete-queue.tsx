@@ -2,8 +2,8 @@ import type { QueueDetail } from "@balcao/shared/queues/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
-import { connectionList } from "../../nouns/connections/queries.ts";
-import { useDeleteQueue } from "../../nouns/queues/queries.ts";
+import { connectionList } from "../../nouns/connections/noun.ts";
+import { useDeleteQueue } from "../../nouns/queues/noun.ts";
 
 export function DeleteQueue({ queue, onClose }: { queue: QueueDetail; onClose: () => void }) {
   const { t } = useTranslation("queues");

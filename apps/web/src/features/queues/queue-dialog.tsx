@@ -18,7 +18,7 @@ import type { Talkers } from "./tree/use-tree-draft.ts";
 import { VariableField } from "../../nouns/variables/variable-field.tsx";
 import { GoalFields } from "./goal-fields.tsx";
 import { PeopleOfQueue } from "./people-of-queue.tsx";
-import { queueList } from "../../nouns/queues/queries.ts";
+import { queueList } from "../../nouns/queues/noun.ts";
 import css from "./queue-dialog.module.css";
 import { TrySide } from "./try-side.tsx";
 import { isOrder, sidesOf, useQueueForm, type Values } from "./use-queue-form.ts";

@@ -8,7 +8,7 @@ import { notify, preparedMs } from "../../lib/notify.ts";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
 import { type Talkers, useTreeDraft } from "./tree/use-tree-draft.ts";
 import { freeColour } from "./free-colour.ts";
-import { queueList, TreeNotSaved, useSaveQueue } from "../../nouns/queues/queries.ts";
+import { queueList, TreeNotSaved, useSaveQueue } from "../../nouns/queues/noun.ts";
 import { useQueueHours } from "./use-queue-hours.ts";
 import { useQueuePeople } from "./use-queue-people.ts";
 

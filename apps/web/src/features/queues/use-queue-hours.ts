@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMe } from "../../nouns/auth/me.ts";
 import { weekFaults } from "../../nouns/hours/faults.ts";
-import { companyHours } from "../../nouns/hours/queries.ts";
+import { companyHours } from "../../nouns/hours/noun.ts";
 
 /** The week of a queue in its form. A new queue shows the company's week, and has no week of its own until it is changed. */
 export function useQueueHours(queue: QueueDetail | null) {

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import { Confirm } from "../../ui/confirm.tsx";
-import { useCancelSchedule, useDeleteSchedule, useSendScheduleNow } from "../../nouns/schedules/queries.ts";
+import { useCancelSchedule, useDeleteSchedule, useSendScheduleNow } from "../../nouns/schedules/noun.ts";
 import css from "./schedule-dialog.module.css";
 
 type SendProps = { schedule: Schedule; onDone?: () => void };

@@ -10,7 +10,7 @@ import { Check } from "../../ui/fields/check-field.tsx";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { MomentField } from "../../ui/fields/moment-field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
-import { connectionList } from "../../nouns/connections/queries.ts";
+import { connectionList } from "../../nouns/connections/noun.ts";
 import { VariableField } from "../../nouns/variables/variable-field.tsx";
 import { ContactLine } from "./contact-line.tsx";
 import { FileField } from "./file-field.tsx";

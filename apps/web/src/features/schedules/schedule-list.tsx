@@ -14,7 +14,7 @@ import { zonedFull } from "../../lib/zoned.ts";
 import { ErrorState } from "../../ui/states.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import { Told } from "../../nouns/variables/told.tsx";
-import { schedulesOf } from "../../nouns/schedules/queries.ts";
+import { schedulesOf } from "../../nouns/schedules/noun.ts";
 import { RemoveSchedule, SendNow } from "./schedule-actions.tsx";
 import css from "./schedule-list.module.css";
 import { useKnown } from "./use-known.ts";

@@ -10,7 +10,7 @@ import { zonedDay } from "../../lib/zoned.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { type Day, firstWeekday } from "../../lib/calendar.ts";
 import { daysOf, spanOf, type View } from "./days.ts";
-import { schedulesBetween } from "../../nouns/schedules/queries.ts";
+import { schedulesBetween } from "../../nouns/schedules/noun.ts";
 
 const viewKey = "schedulesView";
 const views: readonly View[] = ["month", "week", "agenda"];

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../lib/i18n.ts";
 import { useMe } from "../../nouns/auth/me.ts";
-import { connectionList } from "../../nouns/connections/queries.ts";
+import { connectionList } from "../../nouns/connections/noun.ts";
 import type { Known } from "../../nouns/variables/told.tsx";
 
 /** What is known of the receiver of a planned message, at the hour at which it goes out. */

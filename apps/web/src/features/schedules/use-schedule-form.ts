@@ -8,10 +8,10 @@ import { changesIn } from "../../lib/changes.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import { isoOf, localOf, zonedDay } from "../../lib/zoned.ts";
 import { useMe } from "../../nouns/auth/me.ts";
-import { connectionList } from "../../nouns/connections/queries.ts";
+import { connectionList } from "../../nouns/connections/noun.ts";
 import type { Person } from "./contact-line.tsx";
 import type { Day } from "../../lib/calendar.ts";
-import { useCreateSchedule, useUpdateSchedule } from "../../nouns/schedules/queries.ts";
+import { useCreateSchedule, useUpdateSchedule } from "../../nouns/schedules/noun.ts";
 
 /** The receiver, ticket and connection of the message, as far as they are known when the form opens. */
 export type About = { contact: Person | null; ticketId: number | null; whatsappId: number | null };

@@ -1,7 +1,7 @@
 import type { TagDetail } from "@balcao/shared/tags/schema";
 import { useTranslation } from "react-i18next";
 import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
-import { useDeleteTag } from "../../nouns/tags/queries.ts";
+import { useDeleteTag } from "../../nouns/tags/noun.ts";
 
 export function DeleteTag({ tag, onClose }: { tag: TagDetail; onClose: () => void }) {
   const { t } = useTranslation("tags");

@@ -14,7 +14,7 @@ import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { freshColour } from "./pick-colour.ts";
-import { allTags, useSaveTag } from "../../nouns/tags/queries.ts";
+import { allTags, useSaveTag } from "../../nouns/tags/noun.ts";
 import { TagChip } from "../../nouns/tags/tag-chip.tsx";
 
 type Values = { name: string; color: string; kanban: boolean };

@@ -12,7 +12,7 @@ import { notify } from "../../lib/notify.ts";
 import { plainOf } from "../../lib/plain-text.ts";
 import { findTicket } from "../../nouns/tickets/keys.ts";
 import { freshColour } from "./pick-colour.ts";
-import { allTags, useSaveTag, useSyncTags } from "../../nouns/tags/queries.ts";
+import { allTags, useSaveTag, useSyncTags } from "../../nouns/tags/noun.ts";
 import css from "./tag-picker.module.css";
 
 type Props = { ticket: Ticket; anchor: HTMLElement | null; onClose: () => void };

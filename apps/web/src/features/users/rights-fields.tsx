@@ -6,7 +6,7 @@ import { type Control, Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { CheckField } from "../../ui/fields/check-field.tsx";
 import { Field } from "../../ui/fields/field.tsx";
-import { connectionList } from "../../nouns/connections/queries.ts";
+import { connectionList } from "../../nouns/connections/noun.ts";
 import { QueuesSelect } from "../../nouns/queues/queues-select.tsx";
 import type { Values } from "./user-fields.tsx";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../ui/avatar.tsx";
 import type { Column } from "../../ui/table/columns.ts";
-import { connectionList } from "../../nouns/connections/queries.ts";
+import { connectionList } from "../../nouns/connections/noun.ts";
 import { TagChip } from "../../nouns/tags/tag-chip.tsx";
 import css from "./user-cells.module.css";
 

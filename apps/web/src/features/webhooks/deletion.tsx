@@ -1,7 +1,7 @@
 import type { Webhook } from "@balcao/shared/webhooks/schema";
 import { useTranslation } from "react-i18next";
 import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
-import { useDeleteWebhook } from "../../nouns/webhooks/queries.ts";
+import { useDeleteWebhook } from "../../nouns/webhooks/noun.ts";
 
 export function DeleteWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useTranslation("webhooks");

@@ -13,7 +13,7 @@ import { CopyBlock } from "./copy-block.tsx";
 import css from "./delivery-dialog.module.css";
 import { resultOf } from "./delivery-cells.tsx";
 import { DeliveryMark } from "./marks.tsx";
-import { oneDelivery, useReplay } from "../../nouns/webhooks/queries.ts";
+import { oneDelivery, useReplay } from "../../nouns/webhooks/noun.ts";
 
 type Props = { delivery: WebhookDelivery; onClose: () => void };
 

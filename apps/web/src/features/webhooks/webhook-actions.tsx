@@ -10,7 +10,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
 import { Confirm } from "../../ui/confirm.tsx";
-import { usePauseWebhook, useRotateSecret, useTestWebhook } from "../../nouns/webhooks/queries.ts";
+import { usePauseWebhook, useRotateSecret, useTestWebhook } from "../../nouns/webhooks/noun.ts";
 
 type Props = { webhook: Webhook; onEdit: () => void; onSecret: (secret: string) => void };
 

@@ -7,7 +7,7 @@ import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { Check } from "../../ui/fields/check-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
-import { useSaveWebhook } from "../../nouns/webhooks/queries.ts";
+import { useSaveWebhook } from "../../nouns/webhooks/noun.ts";
 import css from "./webhook-dialog.module.css";
 
 type Values = { name: string; url: string; events: WebhookEvent[] };

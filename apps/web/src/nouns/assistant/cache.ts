@@ -1,5 +1,6 @@
 import type { CompanyAssistant } from "@balcao/shared/assistant/schema";
 import type { QueryClient } from "@tanstack/react-query";
+import { hears } from "../../lib/live.ts";
 
 export const assistantKeys = {
   own: ["assistant", "own"] as const,
@@ -30,3 +31,8 @@ export function renewAssistant(cache: QueryClient, part: Part): void {
         : [part];
   for (const one of parts) void cache.invalidateQueries({ queryKey: assistantKeys[one] });
 }
+
+hears({
+  "assistant.update": (cache, { companyAssistant }) => putAssistant(cache, companyAssistant),
+  "assistant.changed": (cache, { part }) => renewAssistant(cache, part),
+});

@@ -3,14 +3,11 @@ import { assistsApi } from "@balcao/shared/assists/api";
 import { assistantOperatorApi as operatorApi } from "@balcao/shared/assistant/operator-api";
 import type { CompanyAssistant } from "@balcao/shared/assistant/schema";
 import type { Request } from "@balcao/shared/contract";
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { hears } from "../../lib/live.ts";
+import { useChange } from "../../lib/change.ts";
 import { byCursor } from "../../lib/paged.ts";
 import { assistantKeys, putAssistant, renewAssistant } from "./cache.ts";
-import { assistantLive } from "./live.ts";
-
-hears(assistantLive);
 
 export const companyAssistant = queryOptions({
   queryKey: assistantKeys.own,
@@ -33,26 +30,22 @@ export const openQuestions = (week: number | null) =>
     ...byCursor,
   });
 
-export const useSaveAssistant = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CompanyAssistant) => call(api.update, { body }),
-    onSuccess: (saved) => putAssistant(cache, saved.companyAssistant),
-    meta: { quiet: true },
-  });
-};
+export const useSaveAssistant = () =>
+  useChange(
+    (body: CompanyAssistant) => call(api.update, { body }),
+    (cache, saved) => putAssistant(cache, saved.companyAssistant),
+    true,
+  );
 
-export const useSaveProvider = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Request<typeof api.updateProvider>["body"]) => call(api.updateProvider, { body }),
-    onSuccess: (saved) => {
+export const useSaveProvider = () =>
+  useChange(
+    (body: Request<typeof api.updateProvider>["body"]) => call(api.updateProvider, { body }),
+    (cache, saved) => {
       cache.setQueryData(assistantKeys.provider, saved);
       renewAssistant(cache, "usage");
       renewAssistant(cache, "ready");
     },
-  });
-};
+  );
 
 export const useTestProvider = () => useMutation({ mutationFn: () => call(api.testProvider, {}) });
 /** The models that the provider names, asked for by a button. */
@@ -64,23 +57,19 @@ export const installationAssistant = queryOptions({
   queryFn: ({ signal }) => call(operatorApi.show, {}, signal),
   staleTime: 0,
 });
-export const useSaveInstallation = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Request<typeof operatorApi.update>["body"]) => call(operatorApi.update, { body }),
-    onSuccess: (saved) => cache.setQueryData(assistantKeys.installation, saved),
-  });
-};
+export const useSaveInstallation = () =>
+  useChange(
+    (body: Request<typeof operatorApi.update>["body"]) => call(operatorApi.update, { body }),
+    (cache, saved) => cache.setQueryData(assistantKeys.installation, saved),
+  );
 export const useTestInstallation = () => useMutation({ mutationFn: () => call(operatorApi.test, {}) });
 export const useInstallationModels = () => useMutation({ mutationFn: () => call(operatorApi.models, {}) });
 
-export const useSettleQuestion = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (questionId: number) => call(api.settleQuestion, { params: { questionId } }),
-    onSuccess: () => renewAssistant(cache, "questions"),
-  });
-};
+export const useSettleQuestion = () =>
+  useChange(
+    (questionId: number) => call(api.settleQuestion, { params: { questionId } }),
+    (cache) => renewAssistant(cache, "questions"),
+  );
 
 /** What a message of the assistant rests on. */
 export const answerSources = (messageId: number) =>

@@ -8,7 +8,6 @@ type Pages = InfiniteData<{ invoices: Invoice[]; hasMore: boolean; nextCursor: s
 export const billingKeys = {
   subscription: ["subscription"] as const,
   lists: ["invoices"] as const,
-  list: (term: string) => ["invoices", term] as const,
   details: ["invoice"] as const,
   detail: (invoiceId: number) => ["invoice", invoiceId] as const,
   charges: (invoiceId: number) => ["charges", invoiceId] as const,

@@ -3,13 +3,19 @@ import type { PaymentMethod } from "@balcao/shared/billing/schema";
 import type { Leaving } from "@balcao/shared/billing/chosen-to-switch-off";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, download } from "../../lib/api.ts";
+import { useChange } from "../../lib/change.ts";
 import { hears } from "../../lib/live.ts";
-import { byCursor } from "../../lib/paged.ts";
+import { byCursor, foundPages } from "../../lib/paged.ts";
 import { saveFile } from "../../lib/save-file.ts";
-import { billingKeys, putCharge, putSubscription } from "./cache.ts";
-import { billingLive } from "./live.ts";
+import { billingKeys, putCharge, putInvoice, putSubscription, renewPayment } from "./cache.ts";
 
-hears(billingLive);
+// For admins, on the pages about money. The standing is heard by everybody: see `standing-live.ts`.
+hears({
+  "subscription.update": (cache, { subscription }) => putSubscription(cache, subscription),
+  "invoice.update": (cache, { invoice }) => putInvoice(cache, invoice),
+  "charge.update": (cache, { charge }) => putCharge(cache, charge),
+  payment: renewPayment,
+});
 
 /** Null for a company that is never billed. */
 export const subscriptionQuery = queryOptions({
@@ -26,12 +32,7 @@ export const planPreview = (plan: string) =>
     gcTime: 0,
   });
 
-export const invoicePages = (term: string) =>
-  infiniteQueryOptions({
-    queryKey: billingKeys.list(term),
-    queryFn: ({ pageParam, signal }) => call(api.invoices, { query: { searchParam: term, cursor: pageParam } }, signal),
-    ...byCursor,
-  });
+export const invoicePages = foundPages(billingKeys.lists, (query, signal) => call(api.invoices, { query }, signal));
 
 export const invoiceQuery = (invoiceId: number) =>
   queryOptions({
@@ -57,34 +58,20 @@ export const historyPages = infiniteQueryOptions({
   ...byCursor,
 });
 
-export const useSubscribe = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ plan, method, leaving }: { plan: string; method: PaymentMethod; leaving: Leaving | undefined }) =>
+export const useSubscribe = () =>
+  useChange(
+    ({ plan, method, leaving }: { plan: string; method: PaymentMethod; leaving: Leaving | undefined }) =>
       call(api.subscribe, { body: { plan_identifier: plan, payable_with: method, switch_off: leaving } }),
-    onSuccess: (subscription) => putSubscription(cache, subscription),
-    meta: { quiet: true },
-  });
-};
+    putSubscription,
+    true,
+  );
 
 /** Ends the subscription with its period, or lets it go on. */
-export const useRenewal = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (goOn: boolean) => call(goOn ? api.activate : api.suspend, {}),
-    onSuccess: (subscription) => putSubscription(cache, subscription),
-    meta: { quiet: true },
-  });
-};
+export const useRenewal = () =>
+  useChange((goOn: boolean) => call(goOn ? api.activate : api.suspend, {}), putSubscription, true);
 
-export const useChangeEmail = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (billingEmail: string) => call(api.changeEmail, { body: { billingEmail } }),
-    onSuccess: (subscription) => putSubscription(cache, subscription),
-    meta: { quiet: true },
-  });
-};
+export const useChangeEmail = () =>
+  useChange((billingEmail: string) => call(api.changeEmail, { body: { billingEmail } }), putSubscription, true);
 
 type Collect = { invoiceId: number; method: PaymentMethod; cardId?: number | undefined };
 export const useCharge = () => {
@@ -105,30 +92,24 @@ export const useCharge = () => {
   });
 };
 
-export const useAddCard = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { token: string; description: string; set_as_default: boolean }) => call(api.addCard, { body }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: billingKeys.cards }),
-    meta: { quiet: true },
-  });
-};
+export const useAddCard = () =>
+  useChange(
+    (body: { token: string; description: string; set_as_default: boolean }) => call(api.addCard, { body }),
+    (cache) => cache.invalidateQueries({ queryKey: billingKeys.cards }),
+    true,
+  );
 
-export const useRemoveCard = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (paymentMethodId: number) => call(api.removeCard, { params: { paymentMethodId } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: billingKeys.cards }),
-  });
-};
+export const useRemoveCard = () =>
+  useChange(
+    (paymentMethodId: number) => call(api.removeCard, { params: { paymentMethodId } }),
+    (cache) => cache.invalidateQueries({ queryKey: billingKeys.cards }),
+  );
 
-export const useChooseCard = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (cardId: number) => call(api.chooseCard, { body: { default_payment_method_id: cardId } }),
-    onSuccess: (cards) => cache.setQueryData(billingKeys.cards, cards),
-  });
-};
+export const useChooseCard = () =>
+  useChange(
+    (cardId: number) => call(api.chooseCard, { body: { default_payment_method_id: cardId } }),
+    (cache, cards) => cache.setQueryData(billingKeys.cards, cards),
+  );
 
 /** Saves the file that proves a payment of this invoice. */
 export const useProof = (invoiceId: number) =>

@@ -1,10 +1,11 @@
 import { campaignsApi } from "@balcao/shared/campaigns/api";
-import type { Campaign } from "@balcao/shared/campaigns/schema";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
 import type { Request } from "@balcao/shared/contract";
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { useChange } from "../../lib/change.ts";
 import { hears } from "../../lib/live.ts";
+import { deletes } from "../../lib/noun.ts";
 import { byCursor } from "../../lib/paged.ts";
 import {
   type CampaignFilter,
@@ -59,32 +60,17 @@ export const numbersCare = queryOptions({
   queryFn: ({ signal }) => call(campaignsApi.care, {}, signal),
 });
 
-function useCampaignChange<V>(change: (variables: V) => Promise<Campaign>, quiet = false) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (campaign) => putCampaign(cache, campaign),
-    meta: { quiet },
-  });
-}
-
 export const useDuplicateCampaign = () =>
-  useCampaignChange((campaignId: number) => call(campaignsApi.duplicate, { params: { campaignId } }));
+  useChange((campaignId: number) => call(campaignsApi.duplicate, { params: { campaignId } }), putCampaign);
 /** Quiet: the check before the start says itself why it was refused. */
 export const useStartCampaign = () =>
-  useCampaignChange((campaignId: number) => call(campaignsApi.start, { params: { campaignId } }), true);
+  useChange((campaignId: number) => call(campaignsApi.start, { params: { campaignId } }), putCampaign, true);
 export const useCancelCampaign = () =>
-  useCampaignChange((campaignId: number) => call(campaignsApi.cancel, { params: { campaignId } }));
+  useChange((campaignId: number) => call(campaignsApi.cancel, { params: { campaignId } }), putCampaign);
 export const useRestartCampaign = () =>
-  useCampaignChange((campaignId: number) => call(campaignsApi.restart, { params: { campaignId } }));
+  useChange((campaignId: number) => call(campaignsApi.restart, { params: { campaignId } }), putCampaign);
 
-export const useDeleteCampaign = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (campaignId: number) => call(campaignsApi.delete, { params: { campaignId } }),
-    onSuccess: (_done, campaignId) => dropCampaign(cache, campaignId),
-  });
-};
+export const useDeleteCampaign = deletes(campaignsApi.delete, dropCampaign);
 
 /** Sends it to a number of one's own. */
 export const useTestCampaign = (campaignId: number) =>
@@ -94,22 +80,15 @@ export const useTestCampaign = (campaignId: number) =>
     meta: { quiet: true },
   });
 
-export const useSaveSettings = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (settings: Partial<CampaignSettings>) => call(campaignsApi.saveSettings, { body: { settings } }),
-    onSuccess: ({ settings }) => {
+export const useSaveSettings = () =>
+  useChange(
+    (settings: Partial<CampaignSettings>) => call(campaignsApi.saveSettings, { body: { settings } }),
+    (cache, { settings }) => {
       renewSettings(cache);
       cache.setQueryData(campaignKeys.settings, settings);
     },
-  });
-};
+  );
 
 /** Takes a brake off a number. */
-export const useResumeNumber = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (whatsappId: number) => call(campaignsApi.resume, { params: { whatsappId } }),
-    onSuccess: (care) => putCare(cache, care),
-  });
-};
+export const useResumeNumber = () =>
+  useChange((whatsappId: number) => call(campaignsApi.resume, { params: { whatsappId } }), putCare);

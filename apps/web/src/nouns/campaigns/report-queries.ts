@@ -1,6 +1,7 @@
 import { campaignReportApi } from "@balcao/shared/campaigns/report-api";
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { useChange } from "../../lib/change.ts";
 import { hears } from "../../lib/live.ts";
 import { byCursor } from "../../lib/paged.ts";
 import { campaignKeys, type ShippingFilter } from "./cache.ts";
@@ -25,17 +26,15 @@ export const shippingPages = (campaignId: number, filter: ShippingFilter) =>
   });
 
 /** Queues those again whose message failed, or one of them. Answers how many. */
-export const useRetryShippings = (campaignId: number) => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (shippingId?: number) =>
+export const useRetryShippings = (campaignId: number) =>
+  useChange(
+    (shippingId?: number) =>
       call(campaignReportApi.retry, {
         params: { campaignId },
         body: shippingId === undefined ? {} : { shippingId },
       }),
-    onSuccess: () => {
+    (cache) => {
       for (const queryKey of [campaignKeys.shippingsOf(campaignId), campaignKeys.report(campaignId)])
         void cache.invalidateQueries({ queryKey });
     },
-  });
-};
+  );

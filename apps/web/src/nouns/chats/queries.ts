@@ -1,13 +1,9 @@
 import { chatsApi } from "@balcao/shared/chats/api";
 import type { Chat, ChatUnread } from "@balcao/shared/chats/schema";
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { useChange } from "../../lib/change.ts";
+import { deletes, saves } from "../../lib/noun.ts";
 import { byCursor } from "../../lib/paged.ts";
 import { chatKeys, type ChatPageParam, dropChat, putChat, putChatMessage } from "./cache.ts";
 
@@ -71,48 +67,31 @@ export const chatRemoval = (chatId: number) =>
     gcTime: 0,
   });
 
-function useChatChange<V>(change: (variables: V) => Promise<Chat>, quiet = false) {
-  const cache = useQueryClient();
-  return useMutation({ mutationFn: change, onSuccess: (chat) => putChat(cache, chat), meta: { quiet } });
-}
-
-type Fields = { title: string; users: number[] };
-export const useSaveChat = () =>
-  useChatChange(
-    ({ id, body }: { id: null; body: Fields } | { id: number; body: Partial<Fields> }) =>
-      id === null ? call(chatsApi.create, { body }) : call(chatsApi.update, { params: { chatId: id }, body }),
-    true,
-  );
+export const useSaveChat = saves(chatsApi, putChat);
 export const useMuteChat = () =>
-  useChatChange(({ id, muted }: { id: number; muted: boolean }) =>
-    call(chatsApi.mute, { params: { chatId: id }, body: { muted } }),
+  useChange(
+    ({ id, muted }: { id: number; muted: boolean }) => call(chatsApi.mute, { params: { chatId: id }, body: { muted } }),
+    putChat,
   );
 /** Quiet: a mark that fails is set by the next message, or the next visit. */
 export const useReadChat = () =>
-  useChatChange(({ id, messageId }: { id: number; messageId: number }) => {
-    const body = { messageId };
-    return call(chatsApi.read, { params: { chatId: id }, body });
-  }, true);
+  useChange(
+    ({ id, messageId }: { id: number; messageId: number }) => {
+      const body = { messageId };
+      return call(chatsApi.read, { params: { chatId: id }, body });
+    },
+    putChat,
+    true,
+  );
 
-function useChatEnd(change: (chatId: number) => Promise<unknown>) {
-  const cache = useQueryClient();
-  return useMutation({ mutationFn: change, onSuccess: (_done, chatId) => dropChat(cache, chatId) });
-}
-export const useDeleteChat = () => useChatEnd((chatId) => call(chatsApi.delete, { params: { chatId } }));
-export const useLeaveChat = () => useChatEnd((chatId) => call(chatsApi.leave, { params: { chatId } }));
+export const useDeleteChat = deletes(chatsApi.delete, dropChat);
+export const useLeaveChat = deletes(chatsApi.leave, dropChat);
 
-export const useEditChatMessage = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, message }: { id: number; message: string }) =>
+export const useEditChatMessage = () =>
+  useChange(
+    ({ id, message }: { id: number; message: string }) =>
       call(chatsApi.edit, { params: { chatMessageId: id }, body: { message } }),
-    onSuccess: (message) => putChatMessage(cache, message),
-  });
-};
-export const useDeleteChatMessage = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(chatsApi.deleteMessage, { params: { chatMessageId: id } }),
-    onSuccess: (message) => putChatMessage(cache, message),
-  });
-};
+    putChatMessage,
+  );
+export const useDeleteChatMessage = () =>
+  useChange((id: number) => call(chatsApi.deleteMessage, { params: { chatMessageId: id } }), putChatMessage);

@@ -2,8 +2,9 @@ import type { ContactList } from "@balcao/shared/contact-lists/schema";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "../../app/query-client.ts";
 import { renewEveryMs } from "../../lib/renew-paced.ts";
-import { contactListKeys } from "./cache.ts";
 import { contactListsLive as live } from "./live.ts";
+import { contactListKeys } from "./cache.ts";
+import { itemPages } from "./queries.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -25,7 +26,7 @@ test("a change of the counts while the people are fetched has them fetched after
   const asked = vi.fn<() => Promise<object>>(
     () => new Promise<object>((resolve) => (end = () => resolve({ pages: [], pageParams: [] }))),
   );
-  const key = contactListKeys.items(4, "");
+  const key = itemPages(4, "").queryKey;
   const first = cache.fetchQuery({ queryKey: key, queryFn: asked });
   live["contact-list.update"](cache, { contactList: list({ validCount: 1, invalidCount: 1 }) });
   end();
@@ -38,8 +39,8 @@ test("a change of the counts while the people are fetched has them fetched after
 test("the same counts once more fetch nothing", async () => {
   const cache = createQueryClient();
   cache.setQueryData(contactListKeys.one(4), list());
-  cache.setQueryData(contactListKeys.items(4, ""), { pages: [], pageParams: [] });
+  cache.setQueryData(itemPages(4, "").queryKey, { pages: [], pageParams: [] });
   live["contact-list.update"](cache, { contactList: list() });
   await vi.advanceTimersByTimeAsync(renewEveryMs);
-  expect(cache.getQueryState(contactListKeys.items(4, ""))?.isInvalidated).toBe(false);
+  expect(cache.getQueryState(itemPages(4, "").queryKey)?.isInvalidated).toBe(false);
 });

@@ -2,22 +2,17 @@ import type { ContactListImport } from "@balcao/shared/contact-lists/import";
 import type { ContactList, ContactListItem } from "@balcao/shared/contact-lists/schema";
 import { contactSearch } from "@balcao/shared/contacts/rules";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { inList, inPages, renewAnswers, without, withRow } from "../../lib/cached.ts";
-import { byName, placeRow } from "../../lib/paged.ts";
+import { inPages, renewAnswers, without } from "../../lib/cached.ts";
+import { placeRow } from "../../lib/paged.ts";
 import { plainOf } from "../../lib/plain-text.ts";
 import { renewPaced } from "../../lib/renew-paced.ts";
 
 export const contactListKeys = {
   one: (contactListId: number) => ["contact-lists", "one", contactListId] as const,
-  /** All lists, for choosing. */
-  all: ["contact-lists", "all"] as const,
   /** The pages of the lists' screen. */
   lists: ["contact-lists", "list"] as const,
-  list: (searchParam: string) => ["contact-lists", "list", searchParam] as const,
   /** The pages of one list's people. */
   itemsOf: (contactListId: number) => ["contact-lists", "items", contactListId] as const,
-  items: (contactListId: number, searchParam: string) =>
-    ["contact-lists", "items", contactListId, searchParam] as const,
   imports: (contactListId: number) => ["contact-lists", "imports", contactListId] as const,
   preview: (importId: number) => ["contact-lists", "preview", importId] as const,
   count: (filter: object) => ["contact-lists", "count", filter] as const,
@@ -33,7 +28,6 @@ export function putList(cache: QueryClient, list: ContactList): void {
   const key = contactListKeys.one(list.id);
   const old = cache.getQueryData<ContactList>(key);
   if (old) cache.setQueryData(key, list);
-  renewAnswers<ContactList[]>(cache, contactListKeys.all, withRow(list, byName));
   renewAnswers<ListPages>(cache, contactListKeys.lists, (data, [, , term]) =>
     plainOf(list.name).includes(plainOf(String(term)))
       ? placeRow(data, "records", list)
@@ -44,7 +38,6 @@ export function putList(cache: QueryClient, list: ContactList): void {
 
 /** Takes a deleted list out of the cache, with all that was on it. */
 export function dropList(cache: QueryClient, contactListId: number): void {
-  renewAnswers<ContactList[]>(cache, contactListKeys.all, inList(without(contactListId)));
   renewAnswers<ListPages>(cache, contactListKeys.lists, inPages("records", without<ContactList>(contactListId)));
   void cache.invalidateQueries({ queryKey: contactListKeys.one(contactListId) });
   cache.removeQueries({ queryKey: contactListKeys.itemsOf(contactListId) });

@@ -4,6 +4,7 @@ import { contactListImportsApi } from "@balcao/shared/contact-lists/imports-api"
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, upload } from "../../lib/api.ts";
+import { useChange } from "../../lib/change.ts";
 import { hears } from "../../lib/live.ts";
 import { contactListKeys, putImport } from "./cache.ts";
 import { contactListsLive } from "./live.ts";
@@ -42,20 +43,13 @@ export function useUpload(contactListId: number) {
   return { ...mutation, share: mutation.isPending ? share : null };
 }
 
-export const useStart = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, hasHeader, columns }: { id: number; hasHeader: boolean; columns: Column[] }) =>
+export const useStart = () =>
+  useChange(
+    ({ id, hasHeader, columns }: { id: number; hasHeader: boolean; columns: Column[] }) =>
       call(contactListImportsApi.start, { params: { importId: id }, body: { hasHeader, columns } }),
-    onSuccess: (started) => putImport(cache, started),
-    meta: { quiet: true },
-  });
-};
+    putImport,
+    true,
+  );
 
-export const useStop = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (importId: number) => call(contactListImportsApi.stop, { params: { importId } }),
-    onSuccess: (stopped) => putImport(cache, stopped),
-  });
-};
+export const useStop = () =>
+  useChange((importId: number) => call(contactListImportsApi.stop, { params: { importId } }), putImport);

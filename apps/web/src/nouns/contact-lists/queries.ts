@@ -1,21 +1,19 @@
 import { contactListItemsApi, contactListsApi } from "@balcao/shared/contact-lists/api";
 import type { Request } from "@balcao/shared/contract";
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { useChange } from "../../lib/change.ts";
 import { hears } from "../../lib/live.ts";
-import { byCursor } from "../../lib/paged.ts";
+import { deletes, saves } from "../../lib/noun.ts";
+import { foundPages } from "../../lib/paged.ts";
 import { contactListKeys, dropItem, dropList, putImport, putItem, putList } from "./cache.ts";
 import { contactListsLive } from "./live.ts";
 
 hears(contactListsLive);
 
-export const listPages = (searchParam: string) =>
-  infiniteQueryOptions({
-    queryKey: contactListKeys.list(searchParam),
-    queryFn: ({ pageParam, signal }) =>
-      call(contactListsApi.list, { query: { searchParam, cursor: pageParam } }, signal),
-    ...byCursor,
-  });
+export const listPages = foundPages(contactListKeys.lists, (query, signal) =>
+  call(contactListsApi.list, { query }, signal),
+);
 
 export const oneList = (contactListId: number) =>
   queryOptions({
@@ -24,56 +22,30 @@ export const oneList = (contactListId: number) =>
   });
 
 export const itemPages = (contactListId: number, searchParam: string) =>
-  infiniteQueryOptions({
-    queryKey: contactListKeys.items(contactListId, searchParam),
-    queryFn: ({ pageParam, signal }) =>
-      call(contactListItemsApi.list, { query: { contactListId, searchParam, cursor: pageParam } }, signal),
-    ...byCursor,
-  });
+  foundPages(contactListKeys.itemsOf(contactListId), (query, signal) =>
+    call(contactListItemsApi.list, { query: { contactListId, ...query } }, signal),
+  )(searchParam);
 
-type ListFields = Request<typeof contactListsApi.create>["body"];
-
-export const useSaveList = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, body }: { id: null; body: ListFields } | { id: number; body: Partial<ListFields> }) =>
-      id === null
-        ? call(contactListsApi.create, { body })
-        : call(contactListsApi.update, { params: { contactListId: id }, body }),
-    onSuccess: (list) => putList(cache, list),
-    meta: { quiet: true },
-  });
-};
-
-export const useDeleteList = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (contactListId: number) => call(contactListsApi.delete, { params: { contactListId } }),
-    onSuccess: (_done, contactListId) => dropList(cache, contactListId),
-  });
-};
+export const useSaveList = saves(contactListsApi, putList);
+export const useDeleteList = deletes(contactListsApi.delete, dropList);
 
 type ItemFields = Omit<Request<typeof contactListItemsApi.create>["body"], "contactListId">;
 
-export const useSaveItem = (contactListId: number) => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, body }: { id: null; body: ItemFields } | { id: number; body: Partial<ItemFields> }) =>
+export const useSaveItem = (contactListId: number) =>
+  useChange(
+    ({ id, body }: { id: null; body: ItemFields } | { id: number; body: Partial<ItemFields> }) =>
       id === null
         ? call(contactListItemsApi.create, { body: { ...body, contactListId } })
         : call(contactListItemsApi.update, { params: { itemId: id }, body }),
-    onSuccess: (item) => putItem(cache, item),
-    meta: { quiet: true },
-  });
-};
+    putItem,
+    true,
+  );
 
-export const useDeleteItem = (contactListId: number) => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (itemId: number) => call(contactListItemsApi.delete, { params: { itemId } }),
-    onSuccess: (_done, itemId) => dropItem(cache, contactListId, itemId),
-  });
-};
+export const useDeleteItem = (contactListId: number) =>
+  useChange(
+    (itemId: number) => call(contactListItemsApi.delete, { params: { itemId } }),
+    (cache, _done, itemId) => dropItem(cache, contactListId, itemId),
+  );
 
 type FromContacts = Request<typeof contactListsApi.createFromContacts>["body"];
 export type Filter = Omit<FromContacts, "name">;
@@ -99,15 +71,13 @@ export const contactCount = ({ tagIds = [], queueIds = [], lastBefore, lastAfter
     staleTime: 0,
   });
 
-export const useCreateFromContacts = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ body }: { id: null; body: FromContacts } | { id: number; body: Partial<FromContacts> }) =>
+export const useCreateFromContacts = () =>
+  useChange(
+    ({ body }: { id: null; body: FromContacts } | { id: number; body: Partial<FromContacts> }) =>
       call(contactListsApi.createFromContacts, { body: body as FromContacts }),
-    onSuccess: ({ contactList, contactListImport }) => {
+    (cache, { contactList, contactListImport }) => {
       putList(cache, contactList);
       putImport(cache, contactListImport);
     },
-    meta: { quiet: true },
-  });
-};
+    true,
+  );

@@ -1,10 +1,11 @@
 import { contactsApi } from "@balcao/shared/contacts/api";
 import { contactRemovalApi } from "@balcao/shared/contacts/removal";
 import type { Contact, ContactOrder, DuplicatedContact } from "@balcao/shared/contacts/schema";
-import type { Request } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { useChange } from "../../lib/change.ts";
+import { saves } from "../../lib/noun.ts";
 import { byCursor } from "../../lib/paged.ts";
 import { contactKeys, dropContacts, learnContact } from "./cache.ts";
 
@@ -40,18 +41,7 @@ export const contactTickets = (contactId: number) =>
     staleTime: 0,
   });
 
-type ContactFields = Request<typeof contactsApi.create>["body"];
-type ContactChanges = Request<typeof contactsApi.update>["body"];
-
-export const useSaveContact = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, body }: { id: null; body: ContactFields } | { id: number; body: ContactChanges }) =>
-      id === null ? call(contactsApi.create, { body }) : call(contactsApi.update, { params: { contactId: id }, body }),
-    onSuccess: (contact) => learnContact(cache, contact),
-    meta: { quiet: true },
-  });
-};
+export const useSaveContact = saves(contactsApi, learnContact);
 
 /** The contact that has the number already, if that is why the server refused. */
 export function ownerIn(error: unknown): Contact | null {
@@ -68,10 +58,8 @@ export const removalPreview = (contactIds: readonly number[]) =>
     gcTime: 0,
   });
 
-export const useDeleteContacts = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (contactIds: number[]) => call(contactRemovalApi.deleteMany, { body: { contactIds } }),
-    onSuccess: ({ deleted }) => dropContacts(cache, deleted),
-  });
-};
+export const useDeleteContacts = () =>
+  useChange(
+    (contactIds: number[]) => call(contactRemovalApi.deleteMany, { body: { contactIds } }),
+    (cache, { deleted }) => dropContacts(cache, deleted),
+  );

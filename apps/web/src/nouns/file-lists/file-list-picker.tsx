@@ -10,7 +10,7 @@ import { NoneFound } from "../../ui/none-found.tsx";
 import { RowsSkeleton } from "../../ui/rows.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { FileListCells } from "./file-list-cells.tsx";
-import { fileLists } from "./queries.ts";
+import { fileLists } from "./noun.ts";
 import css from "./file-list-picker.module.css";
 
 type Props = { onChoose: (fileList: FileList) => void; onClose: () => void };

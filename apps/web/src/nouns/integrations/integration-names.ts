@@ -3,7 +3,7 @@ import { can } from "@balcao/shared/permissions";
 import { hasFeature } from "@balcao/shared/plans/features";
 import { useQuery } from "@tanstack/react-query";
 import { useMe } from "../auth/me.ts";
-import { integrationList } from "./queries.ts";
+import { integrationList } from "./noun.ts";
 
 /** The company's integrations, by name; null where they are not known, this user may not know them, or the plan leaves them out. */
 export function useIntegrationNames(): readonly Integration[] | null {

@@ -7,13 +7,21 @@ import { ticketsApi } from "@balcao/shared/tickets/api";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { useChange } from "../../lib/change.ts";
 import { apply, hears } from "../../lib/live.ts";
 import { type Board, type BoardFilter, findTicket, ticketKeys } from "../tickets/keys.ts";
-import { orderColumns } from "./cache.ts";
-import { kanbanLive } from "./live.ts";
+import { dropCard, dropColumn, orderColumns, placeColumns, putCard, putColumn } from "./cache.ts";
 import { type Column, type ColumnId, columnFor, idOf, inColumn, withCards } from "./place.ts";
 
-hears(kanbanLive);
+// What the board does on events, beside what the other screens do on them.
+hears({
+  "kanban.order": (cache, { tagIds }) => orderColumns(cache, tagIds),
+  "tag.update": (cache, { tag }) => putColumn(cache, tag),
+  "tag.order": (cache, { tagIds }) => placeColumns(cache, tagIds),
+  "tag.delete": (cache, { tagId }) => dropColumn(cache, tagId),
+  "ticket.update": (cache, { ticket }) => putCard(cache, ticket),
+  "ticket.gone": (cache, { ticketId }) => dropCard(cache, ticketId),
+});
 
 const asQuery = ({ queueIds, users, q }: BoardFilter) => ({
   queueIds: queueIds.join(","),
@@ -118,18 +126,16 @@ export const useMove = () => {
 };
 
 /** Sets the order of the columns for everybody. */
-export const useOrder = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (tagIds: number[]) => call(kanbanApi.order, { body: { tagIds } }),
-    onSuccess: ({ lista }) =>
+export const useOrder = () =>
+  useChange(
+    (tagIds: number[]) => call(kanbanApi.order, { body: { tagIds } }),
+    (cache, { lista }) =>
       orderColumns(
         cache,
         lista.map(({ id }) => id),
       ),
-    meta: { quiet: true },
-  });
-};
+    true,
+  );
 
 /** The column in which a ticket stands on this board, with its name. */
 export const columnWith = (board: Board, ticket: Ticket): Column | undefined => {

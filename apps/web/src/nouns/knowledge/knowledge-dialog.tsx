@@ -7,7 +7,7 @@ import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
 import { TextArea } from "../prompts/text-area.tsx";
-import { useSaveKnowledge } from "./queries.ts";
+import { useSaveKnowledge } from "./noun.ts";
 
 type Values = { title: string; body: string; ways: string };
 type Props = {

@@ -1,10 +1,10 @@
 import { assistantApi } from "@balcao/shared/assistant/api";
 import { mediaApi } from "@balcao/shared/media/api";
 import { messagesApi } from "@balcao/shared/messages/api";
-import type { Message } from "@balcao/shared/messages/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { useChange } from "../../lib/change.ts";
 import { messageKeys, type PageParam, putMessage, putStar } from "./cache.ts";
 
 /** How many pages of a conversation are kept. Pages far from the reader are dropped and fetched again when needed. */
@@ -42,11 +42,6 @@ export const versionsOf = (messageId: number) =>
     gcTime: 0,
   });
 
-function useMessageChange<V>(change: (variables: V) => Promise<Message>) {
-  const cache = useQueryClient();
-  return useMutation({ mutationFn: change, onSuccess: (message) => putMessage(cache, message) });
-}
-
 /** `onRefused` is also called for who has left the conversation by then. */
 export const useEditMessage = () => {
   const cache = useQueryClient();
@@ -58,33 +53,31 @@ export const useEditMessage = () => {
   });
 };
 export const useDeleteMessage = () =>
-  useMessageChange((id: number) => call(messagesApi.delete, { params: { messageId: id } }));
+  useChange((id: number) => call(messagesApi.delete, { params: { messageId: id } }), putMessage);
 export const useRetryMessage = () =>
-  useMessageChange((id: number) => call(messagesApi.retry, { params: { messageId: id } }));
+  useChange((id: number) => call(messagesApi.retry, { params: { messageId: id } }), putMessage);
 /** An empty emoji takes the company's reaction back. */
 export const useReact = () =>
-  useMessageChange(({ id, emoji }: { id: number; emoji: string }) =>
-    call(messagesApi.react, { params: { messageId: id }, body: { emoji } }),
+  useChange(
+    ({ id, emoji }: { id: number; emoji: string }) =>
+      call(messagesApi.react, { params: { messageId: id }, body: { emoji } }),
+    putMessage,
   );
 
-export const useStar = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, starred }: { id: number; starred: boolean }) =>
+export const useStar = () =>
+  useChange(
+    ({ id, starred }: { id: number; starred: boolean }) =>
       call(messagesApi.star, { params: { messageId: id }, body: { starred } }),
-    onSuccess: (star) => putStar(cache, star),
-  });
-};
+    putStar,
+  );
 
-export const useForward = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ticketIds, clientId }: { id: number; ticketIds: number[]; clientId: string }) =>
+export const useForward = () =>
+  useChange(
+    ({ id, ticketIds, clientId }: { id: number; ticketIds: number[]; clientId: string }) =>
       call(messagesApi.forward, { params: { messageId: id }, body: { ticketIds, clientId } }),
-    onSuccess: ({ messages }) => messages.forEach((message) => putMessage(cache, message)),
-    meta: { quiet: true },
-  });
-};
+    (cache, { messages }) => messages.forEach((message) => putMessage(cache, message)),
+    true,
+  );
 
 /** Asks WhatsApp for the file again. It comes as a message.update when WhatsApp has given it. */
 export const useDownloadMedia = () =>
@@ -100,11 +93,5 @@ export const transcriptionReady = queryOptions({
 });
 
 /** Has a voice note written down; its refusal stands under its bubble. */
-export const useTranscribe = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (messageId: number) => call(assistantApi.transcribe, { params: { messageId } }),
-    onSuccess: (message) => putMessage(cache, message),
-    meta: { quiet: true },
-  });
-};
+export const useTranscribe = () =>
+  useChange((messageId: number) => call(assistantApi.transcribe, { params: { messageId } }), putMessage, true);

@@ -13,6 +13,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { useChange } from "../../lib/change.ts";
 import { byCursor } from "../../lib/paged.ts";
 
 /** Everything of the operator's that a change of a company may touch. Each visit asks, and so does each change of an operator; what companies do themselves is not told. */
@@ -63,25 +64,19 @@ export function useSaveCompany() {
 
 /** Blocks a company, lets it in again, throws it away or brings it back. */
 export function useCompanyStep(step: "block" | "unblock" | "throwAway" | "restore") {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (companyId: number): Promise<Company> => {
-      const params = { companyId };
-      if (step === "throwAway") return call(api.delete, { params });
-      if (step === "restore") return call(api.restore, { params });
-      return call(api.update, { params, body: { status: step === "unblock" } });
-    },
-    onSuccess: () => renewCompanies(cache),
-  });
+  return useChange((companyId: number): Promise<Company> => {
+    const params = { companyId };
+    if (step === "throwAway") return call(api.delete, { params });
+    if (step === "restore") return call(api.restore, { params });
+    return call(api.update, { params, body: { status: step === "unblock" } });
+  }, renewCompanies);
 }
 
 /** "+ Vencimento": null takes the due date away. */
 export function useDueDate(companyId: number) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (dueDate: string | null) =>
-      call(billingOperatorApi.extend, { params: { companyId }, body: { dueDate } }),
-    onSuccess: () => renewCompanies(cache),
-    meta: { quiet: true },
-  });
+  return useChange(
+    (dueDate: string | null) => call(billingOperatorApi.extend, { params: { companyId }, body: { dueDate } }),
+    renewCompanies,
+    true,
+  );
 }

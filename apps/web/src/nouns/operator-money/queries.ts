@@ -3,6 +3,7 @@ import type { ProviderName } from "@balcao/shared/billing/schema";
 import type { Request } from "@balcao/shared/contract";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, download, upload } from "../../lib/api.ts";
+import { useChange } from "../../lib/change.ts";
 import { byCursor } from "../../lib/paged.ts";
 import { saveFile } from "../../lib/save-file.ts";
 
@@ -51,7 +52,7 @@ export const owedQuery = (invoiceId: number) =>
   });
 
 /** What changes an invoice changes the sums and the lists too. */
-const useChange = <V, T>(mutationFn: (values: V) => Promise<T>) => {
+const useInvoiceChange = <V, T>(mutationFn: (values: V) => Promise<T>) => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn,
@@ -62,7 +63,7 @@ const useChange = <V, T>(mutationFn: (values: V) => Promise<T>) => {
 
 type Paid = Omit<Request<typeof api.markPaid>["body"], "value"> & { value: number; proof: File | null };
 export const useMarkPaid = (invoiceId: number) =>
-  useChange(({ proof, value, ...body }: Paid) =>
+  useInvoiceChange(({ proof, value, ...body }: Paid) =>
     proof === null
       ? call(api.markPaid, { params: { invoiceId }, body: { ...body, value } })
       : upload(
@@ -74,13 +75,13 @@ export const useMarkPaid = (invoiceId: number) =>
   );
 
 export const useUndoPayment = (paymentId: number) =>
-  useChange((reason: string) => call(api.undoPayment, { params: { paymentId }, body: { reason } }));
+  useInvoiceChange((reason: string) => call(api.undoPayment, { params: { paymentId }, body: { reason } }));
 
 export const useVoidInvoice = (invoiceId: number) =>
-  useChange((reason: string) => call(api.voidInvoice, { params: { invoiceId }, body: { reason } }));
+  useInvoiceChange((reason: string) => call(api.voidInvoice, { params: { invoiceId }, body: { reason } }));
 
 export const useSetNfse = (invoiceId: number) =>
-  useChange((body: { number: string; code: string; url: string }) =>
+  useInvoiceChange((body: { number: string; code: string; url: string }) =>
     call(api.setNfse, { params: { invoiceId }, body }),
   );
 
@@ -97,14 +98,8 @@ export const providersQuery = queryOptions({
   staleTime: 0,
 });
 
-const useSetup = <V, T>(mutationFn: (values: V) => Promise<T>) => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () => cache.invalidateQueries({ queryKey: keys.providers }),
-    meta: { quiet: true },
-  });
-};
+const useSetup = <V, T>(mutationFn: (values: V) => Promise<T>) =>
+  useChange(mutationFn, (cache) => cache.invalidateQueries({ queryKey: keys.providers }), true);
 
 export const useSetProvider = (provider: ProviderName) =>
   useSetup((body: Request<typeof api.setProvider>["body"]) => call(api.setProvider, { params: { provider }, body }));

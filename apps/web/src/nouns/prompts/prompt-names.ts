@@ -3,7 +3,7 @@ import { hasFeature } from "@balcao/shared/plans/features";
 import type { Prompt } from "@balcao/shared/prompts/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useMe } from "../auth/me.ts";
-import { promptList } from "./queries.ts";
+import { promptList } from "./noun.ts";
 
 /** The company's prompts, by name; null where they are not known, this user may not know them, or the plan leaves them out. */
 export function usePromptNames(): readonly Prompt[] | null {

@@ -1,6 +1,8 @@
+import type { QueueOptionEvents } from "@balcao/shared/queue-options/events";
 import type { OptionTree, QueueOption } from "@balcao/shared/queue-options/schema";
 import type { QueryClient } from "@tanstack/react-query";
 import { renewAnswers } from "../../lib/cached.ts";
+import type { Live } from "../../lib/live.ts";
 
 export const queueOptionKeys = {
   all: ["queue-options"] as const,
@@ -18,3 +20,9 @@ export const putNode = (cache: QueryClient, node: QueueOption): void =>
     ...tree,
     options: tree.options.map((one) => (one.id === node.id ? node : one)),
   }));
+
+export const queueOptionsLive: Live<QueueOptionEvents> = {
+  "queue-option.update": (cache, { queueId }) => {
+    void cache.invalidateQueries({ queryKey: queueOptionKeys.tree(queueId) });
+  },
+};

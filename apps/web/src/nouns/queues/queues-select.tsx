@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../../ui/fields/field.tsx";
-import { queueList } from "./queries.ts";
+import { queueList } from "./noun.ts";
 import css from "./queues-select.module.css";
 
 type Props = {

@@ -1,18 +1,15 @@
-import type { Request } from "@balcao/shared/contract";
 import { quickMessagesApi as api } from "@balcao/shared/quick-messages/api";
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, upload } from "../../lib/api.ts";
-import { byCursor } from "../../lib/paged.ts";
+import { deletes, type Saving } from "../../lib/noun.ts";
+import { foundPages } from "../../lib/paged.ts";
 import type { FileChange } from "../../ui/fields/attachment-field.tsx";
-import { dropQuickMessage, putQuickMessage, quickMessageKeys } from "./cache.ts";
+import { offered, putQuickMessage, quickMessageKeys } from "./noun.ts";
 
-export const quickMessageList = (searchParam: string) =>
-  infiniteQueryOptions({
-    queryKey: quickMessageKeys.list(searchParam),
-    queryFn: ({ pageParam, signal }) => call(api.list, { query: { searchParam, cursor: pageParam } }, signal),
-    ...byCursor,
-  });
+export const quickMessageList = foundPages(quickMessageKeys.lists, (query, signal) =>
+  call(api.list, { query }, signal),
+);
 
 /** The quick messages that are offered while writing. The server tells of every change. */
 export const activeQuickMessages = queryOptions({
@@ -20,9 +17,7 @@ export const activeQuickMessages = queryOptions({
   queryFn: ({ signal }) => call(api.active, {}, signal),
 });
 
-type Fields = Request<typeof api.create>["body"];
-type Changes = Request<typeof api.update>["body"];
-type SaveRequest = { id: null; body: Fields } | { id: number; body: Changes };
+type SaveRequest = Saving<typeof api.create, typeof api.update>;
 type Progress = (share: number | null) => void;
 
 /** The text was saved and then its file refused. `id` is that of the saved quick message. */
@@ -58,10 +53,4 @@ export const useSaveQuickMessage = (file: FileChange, onProgress: Progress) => {
   });
 };
 
-export const useDeleteQuickMessage = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (quickMessageId: number) => call(api.delete, { params: { quickMessageId } }),
-    onSuccess: (_answer, quickMessageId) => dropQuickMessage(cache, quickMessageId),
-  });
-};
+export const useDeleteQuickMessage = deletes(api.delete, offered.drop);

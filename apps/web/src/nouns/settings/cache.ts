@@ -1,6 +1,8 @@
 import type { SessionUser } from "@balcao/shared/auth/schema";
+import type { SettingEvents } from "@balcao/shared/settings/events";
 import type { Setting } from "@balcao/shared/settings/schema";
 import type { QueryClient } from "@tanstack/react-query";
+import type { Live } from "../../lib/live.ts";
 import { sessionQuery } from "../auth/queries.ts";
 
 export const settingKeys = { all: ["settings"] as const };
@@ -21,3 +23,7 @@ export function putSetting(cache: QueryClient, setting: Setting): void {
   cache.setQueryData<Setting[]>(settingKeys.all, (list) => list && withSetting(list, setting));
   cache.setQueryData(sessionQuery.queryKey, (me) => me && { ...me, company: withChoice(me.company, setting) });
 }
+
+export const settingsLive: Live<SettingEvents> = {
+  "settings.update": (cache, { setting }) => putSetting(cache, setting),
+};

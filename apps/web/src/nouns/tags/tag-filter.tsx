@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { MultiSelect } from "../../ui/fields/multi-select.tsx";
-import { allTags } from "./queries.ts";
+import { allTags } from "./noun.ts";
 
 type Props = { chosen: readonly number[]; onChange: (ids: readonly number[]) => void };
 

@@ -2,11 +2,25 @@ import { ticketNotesApi } from "@balcao/shared/ticket-notes/api";
 import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { useChange } from "../../lib/change.ts";
 import { hears } from "../../lib/live.ts";
-import { dropNote, mentionKey, noteKey, putNote, renewNote } from "./cache.ts";
-import { ticketNotesLive } from "./live.ts";
+import { dropMention, dropMentionsOf, dropNote, mentionKey, noteKey, putMention, putNote, renewNote } from "./cache.ts";
+import { mentioned } from "./mentioned.ts";
 
-hears(ticketNotesLive);
+hears({
+  "note.create": (cache, { note }) => putNote(cache, note),
+  "note.update": (cache, { note }) => renewNote(cache, note),
+  "note.mention-gone": (cache, { noteId }) => dropMention(cache, noteId),
+  "note.delete": (cache, { noteId, contactId }) => {
+    dropNote(cache, contactId, noteId);
+    dropMention(cache, noteId);
+  },
+  "note.mention": (cache, { mention }) => {
+    putMention(cache, mention);
+    mentioned.tell(mention);
+  },
+  "note.mentions-read": (cache, { ticketId }) => dropMentionsOf(cache, ticketId),
+});
 
 const readersMs = 60_000;
 
@@ -53,19 +67,15 @@ export const useAddNote = (onRefused?: (note: NewNote) => void) => {
   });
 };
 
-export const useEditNote = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, note }: Pick<TicketNote, "id" | "note">) =>
+export const useEditNote = () =>
+  useChange(
+    ({ id, note }: Pick<TicketNote, "id" | "note">) =>
       call(ticketNotesApi.update, { params: { noteId: id }, body: { note } }),
-    onSuccess: (note) => renewNote(cache, note),
-  });
-};
+    renewNote,
+  );
 
-export const useDeleteNote = (contactId: number) => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (noteId: number) => call(ticketNotesApi.delete, { params: { noteId } }),
-    onSuccess: (_done, noteId) => dropNote(cache, contactId, noteId),
-  });
-};
+export const useDeleteNote = (contactId: number) =>
+  useChange(
+    (noteId: number) => call(ticketNotesApi.delete, { params: { noteId } }),
+    (cache, _done, noteId) => dropNote(cache, contactId, noteId),
+  );

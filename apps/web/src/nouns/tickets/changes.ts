@@ -1,16 +1,11 @@
 import type { Request } from "@balcao/shared/contract";
 import { ticketsApi } from "@balcao/shared/tickets/api";
-import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { useChange } from "../../lib/change.ts";
+import { deletes } from "../../lib/noun.ts";
 import { dropTicket, putTicket } from "./cache.ts";
 import { ticketKeys } from "./keys.ts";
-
-/** A change whose answer is the changed ticket. */
-function useChange<V>(change: (variables: V) => Promise<Ticket>, quiet = false) {
-  const cache = useQueryClient();
-  return useMutation({ mutationFn: change, onSuccess: (ticket) => putTicket(cache, ticket), meta: { quiet } });
-}
 
 type Target = Pick<Request<typeof ticketsApi.update>["body"], "queueId" | "userId" | "whatsappId" | "note">;
 
@@ -18,6 +13,7 @@ type Target = Pick<Request<typeof ticketsApi.update>["body"], "queueId" | "userI
 export const useTransfer = () =>
   useChange(
     ({ ticketId, ...body }: Target & { ticketId: number }) => call(ticketsApi.update, { params: { ticketId }, body }),
+    putTicket,
     true,
   );
 
@@ -38,30 +34,30 @@ export const useSendUnseen = () => {
 };
 
 export const useTakeBack = () =>
-  useChange((ticketId: number) => call(ticketsApi.takeBack, { params: { ticketId } }), true);
+  useChange((ticketId: number) => call(ticketsApi.takeBack, { params: { ticketId } }), putTicket, true);
 
 export const useCreateTicket = () =>
-  useChange((body: Request<typeof ticketsApi.create>["body"]) => call(ticketsApi.create, { body }), true);
+  useChange((body: Request<typeof ticketsApi.create>["body"]) => call(ticketsApi.create, { body }), putTicket, true);
 
 export const useSnooze = () =>
-  useChange(({ ticketId, until }: { ticketId: number; until: string | null }) =>
-    call(ticketsApi.snooze, { params: { ticketId }, body: { until } }),
+  useChange(
+    ({ ticketId, until }: { ticketId: number; until: string | null }) =>
+      call(ticketsApi.snooze, { params: { ticketId }, body: { until } }),
+    putTicket,
   );
 
-export const useMarkUnread = () => useChange((ticketId: number) => call(ticketsApi.unread, { params: { ticketId } }));
+export const useMarkUnread = () =>
+  useChange((ticketId: number) => call(ticketsApi.unread, { params: { ticketId } }), putTicket);
 
 /** Marks a ticket as read. A failure is not reported, since the user did not ask for it. */
-export const useMarkRead = () => useChange((ticketId: number) => call(ticketsApi.read, { params: { ticketId } }), true);
+export const useMarkRead = () =>
+  useChange((ticketId: number) => call(ticketsApi.read, { params: { ticketId } }), putTicket, true);
 
 export const useAutomation = () =>
-  useChange(({ ticketId, on }: { ticketId: number; on: boolean }) =>
-    call(ticketsApi.automation, { params: { ticketId }, body: { on } }),
+  useChange(
+    ({ ticketId, on }: { ticketId: number; on: boolean }) =>
+      call(ticketsApi.automation, { params: { ticketId }, body: { on } }),
+    putTicket,
   );
 
-export const useDeleteTicket = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (ticketId: number) => call(ticketsApi.delete, { params: { ticketId } }),
-    onSuccess: (_answer, ticketId) => dropTicket(cache, ticketId),
-  });
-};
+export const useDeleteTicket = deletes(ticketsApi.delete, dropTicket);

@@ -1,7 +1,10 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
+import type { UserEvents } from "@balcao/shared/users/events";
 import type { Attendant, Colleague, User } from "@balcao/shared/users/schema";
 import type { QueryClient } from "@tanstack/react-query";
 import { inField, inList, inPages, renewAnswers, without, withRow } from "../../lib/cached.ts";
+import type { Live } from "../../lib/live.ts";
+import { kept } from "../../lib/noun.ts";
 import { byName, placeRow } from "../../lib/paged.ts";
 import { plainOf } from "../../lib/plain-text.ts";
 import { sessionQuery } from "../auth/queries.ts";
@@ -11,13 +14,15 @@ import { ticketKeys } from "../tickets/keys.ts";
 import { renewTickets } from "../tickets/renew.ts";
 import { colleagueList, userKeys, type UserPages } from "./queries.ts";
 
+const colleagues = kept<Colleague>(colleagueList.queryKey, byName);
+
 /** Puts a new or changed user into the lists of users, and the name wherever the user is named. */
 export function putUser(cache: QueryClient, user: User): void {
   const { id, name, profile, super: isSuper, online, queues } = user;
   const known = cache.getQueryData(colleagueList.queryKey)?.find((other) => other.id === id);
   const colleague: Colleague = { id, name, profile, super: isSuper, online, queues };
-  if (user.offBy === null) renewAnswers(cache, colleagueList.queryKey, withRow(colleague, byName));
-  else renewAnswers<Colleague[]>(cache, colleagueList.queryKey, inList(without(id)));
+  if (user.offBy === null) colleagues.put(cache, colleague);
+  else colleagues.drop(cache, id);
   renewAnswers<UserPages>(cache, userKeys.lists, (data, key) =>
     isFound(user, String(key[2])) ? placeRow(data, "users", user) : inPages("users", without<User>(id))(data),
   );
@@ -48,7 +53,7 @@ export function putUser(cache: QueryClient, user: User): void {
 }
 
 export function dropUser(cache: QueryClient, userId: number): void {
-  renewAnswers<Colleague[]>(cache, colleagueList.queryKey, inList(without(userId)));
+  colleagues.drop(cache, userId);
   renewAnswers<UserPages>(cache, userKeys.lists, inPages("users", without<User>(userId)));
   renewAnswers<Attendant[]>(cache, userKeys.attendants, inList(without(userId)));
   askAgain(cache, ticketKeys.unseen);
@@ -57,3 +62,8 @@ export function dropUser(cache: QueryClient, userId: number): void {
 /** Whether the server's search would find a user by this term, in the name or in the e-mail. */
 const isFound = ({ name, email }: User, term: string): boolean =>
   plainOf(name).includes(plainOf(term)) || (email ?? "").toLowerCase().includes(term.toLowerCase());
+
+export const usersLive: Live<UserEvents> = {
+  "user.update": (cache, { user }) => putUser(cache, user),
+  "user.delete": (cache, { userId }) => dropUser(cache, userId),
+};

@@ -1,9 +1,9 @@
 import type { Response } from "@balcao/shared/contract";
 import { queuesApi } from "@balcao/shared/queues/api";
 import { usersApi } from "@balcao/shared/users/api";
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { type InfiniteData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { byCursor } from "../../lib/paged.ts";
+import { foundPages } from "../../lib/paged.ts";
 
 /** All users of the company by name, for filters, transfers and the list of who is online. */
 export const colleagueList = queryOptions({
@@ -21,15 +21,9 @@ export const attendantsOf = (queueId: number) =>
 export const userKeys = {
   /** The pages of the users' screen. */
   lists: ["users", "list"] as const,
-  list: (searchParam: string) => ["users", "list", searchParam] as const,
   attendants: ["attendants"] as const,
   attendantsOf: (queueId: number) => ["attendants", queueId] as const,
 };
 export type UserPages = InfiniteData<Response<typeof usersApi.page>>;
 
-export const userPages = (searchParam: string) =>
-  infiniteQueryOptions({
-    queryKey: userKeys.list(searchParam),
-    queryFn: ({ pageParam, signal }) => call(usersApi.page, { query: { searchParam, cursor: pageParam } }, signal),
-    ...byCursor,
-  });
+export const userPages = foundPages(userKeys.lists, (query, signal) => call(usersApi.page, { query }, signal));

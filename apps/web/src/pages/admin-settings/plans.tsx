@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { DeletePlan } from "../../features/operator-plans/delete-plan.tsx";
 import { usePlanColumns } from "../../features/operator-plans/plan-cells.tsx";
 import { PlanDialog } from "../../features/operator-plans/plan-dialog.tsx";
-import { soldPlans } from "../../nouns/operator-plans/queries.ts";
+import { soldPlans } from "../../nouns/operator-plans/noun.ts";
 import { CrudPart } from "../../ui/crud-part.tsx";
 import { RowActions } from "../../ui/rows.tsx";
 import { useDialogSwitch } from "../../ui/use-dialog-switch.ts";

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import CirclePlay from "lucide-react/icons/circle-play";
 import { useTranslation } from "react-i18next";
 import { DeleteTutorial } from "../../features/helps/delete-tutorial.tsx";
-import { helpVideoList } from "../../nouns/helps/queries.ts";
+import { helpVideoList } from "../../nouns/helps/noun.ts";
 import { useTutorialColumns } from "../../features/helps/tutorial-cells.tsx";
 import { TutorialDialog } from "../../features/helps/tutorial-dialog.tsx";
 import { CrudPart } from "../../ui/crud-part.tsx";

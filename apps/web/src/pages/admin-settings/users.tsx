@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useMe } from "../../nouns/auth/me.ts";
 import { viewerOf } from "../../nouns/auth/viewer.ts";
 import { DeleteUser } from "../../features/operator-users/delete-user.tsx";
-import { allUsers } from "../../nouns/operator-users/queries.ts";
+import { allUsers } from "../../nouns/operator-users/noun.ts";
 import { useUserColumns } from "../../features/operator-users/user-cells.tsx";
 import { UserDialog } from "../../features/operator-users/user-dialog.tsx";
 import { CrudPart } from "../../ui/crud-part.tsx";

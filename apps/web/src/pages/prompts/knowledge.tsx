@@ -8,7 +8,7 @@ import { FindBox } from "../../features/knowledge/find-box.tsx";
 import { FromQuickMessage } from "../../features/knowledge/from-quick-message.tsx";
 import { useKnowledgeColumns } from "../../features/knowledge/knowledge-cells.tsx";
 import { KnowledgeDialog } from "../../nouns/knowledge/knowledge-dialog.tsx";
-import { knowledgePages, oneKnowledge, useDeleteKnowledge } from "../../nouns/knowledge/queries.ts";
+import { knowledgePages, oneKnowledge, useDeleteKnowledge } from "../../nouns/knowledge/noun.ts";
 import { activeQuickMessages } from "../../nouns/quick-messages/queries.ts";
 import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
 import { CrudPart } from "../../ui/crud-part.tsx";

@@ -5,7 +5,7 @@ import Bot from "lucide-react/icons/bot";
 import { useTranslation } from "react-i18next";
 import { PromptDialog } from "../../features/prompts/prompt-dialog.tsx";
 import { DeletePrompt } from "../../features/prompts/delete-prompt.tsx";
-import { promptList } from "../../nouns/prompts/queries.ts";
+import { promptList } from "../../nouns/prompts/noun.ts";
 import { CrudPart } from "../../ui/crud-part.tsx";
 import { RowActions } from "../../ui/rows.tsx";
 import type { Column } from "../../ui/table/columns.ts";

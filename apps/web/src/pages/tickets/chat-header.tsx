@@ -13,7 +13,7 @@ import { notify } from "../../lib/notify.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import { viewerOf } from "../../nouns/auth/viewer.ts";
-import { connectionList } from "../../nouns/connections/queries.ts";
+import { connectionList } from "../../nouns/connections/noun.ts";
 import { useContactEntry } from "../../features/contacts/drawer/contact-entry.ts";
 import { MarksOf } from "../../nouns/contacts/marks.tsx";
 import { nameOf } from "../../lib/contact-name.ts";

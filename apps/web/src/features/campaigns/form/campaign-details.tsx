@@ -6,8 +6,8 @@ import { zonedFull } from "../../../lib/zoned.ts";
 import { Caution } from "../../../ui/caution.tsx";
 import { InfoDialog } from "../../../ui/info-dialog.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
-import { queueList } from "../../../nouns/queues/queries.ts";
-import { allTags } from "../../../nouns/tags/queries.ts";
+import { queueList } from "../../../nouns/queues/noun.ts";
+import { allTags } from "../../../nouns/tags/noun.ts";
 import { CampaignNotes, StatusChip } from "../status.tsx";
 import css from "./campaign-details.module.css";
 

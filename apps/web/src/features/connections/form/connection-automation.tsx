@@ -13,7 +13,7 @@ import css from "./connection-automation.module.css";
 import { MessageField } from "./message-field.tsx";
 import { IntegrationField } from "../../../nouns/integrations/integration-field.tsx";
 import { PromptField } from "../../../nouns/prompts/prompt-field.tsx";
-import { queueList } from "../../../nouns/queues/queries.ts";
+import { queueList } from "../../../nouns/queues/noun.ts";
 import type { NumberName, Values } from "./values.ts";
 
 type Props = { control: Control<Values> };

@@ -10,13 +10,13 @@ import { EntityDialog } from "../../../ui/entity-dialog.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../../ui/use-entity-form.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
-import { queueList } from "../../../nouns/queues/queries.ts";
+import { queueList } from "../../../nouns/queues/noun.ts";
 import { AutomationFields } from "./connection-automation.tsx";
 import { nameFault, QueuesField } from "./connection-fields.tsx";
 import css from "./connection-dialog.module.css";
 import { MenuPreview } from "./menu-preview.tsx";
 import { MessageField } from "./message-field.tsx";
-import { useSaveConnection } from "../../../nouns/connections/queries.ts";
+import { useSaveConnection } from "../../../nouns/connections/noun.ts";
 import { SightCautions } from "../sight.tsx";
 import { bodyOf, languageOf, valuesOf } from "./values.ts";
 

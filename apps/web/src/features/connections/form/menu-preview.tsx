@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Control, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { RichText } from "../../../nouns/messages/rich-text.tsx";
-import { queueList } from "../../../nouns/queues/queries.ts";
+import { queueList } from "../../../nouns/queues/noun.ts";
 import { useSample } from "../../../nouns/variables/use-sample.ts";
 import css from "./connection-dialog.module.css";
 import type { Values } from "./values.ts";

@@ -4,7 +4,7 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../../../ui/fields/field.tsx";
-import { useStartSession } from "../../../nouns/connections/queries.ts";
+import { useStartSession } from "../../../nouns/connections/noun.ts";
 import css from "./qr-dialog.module.css";
 
 /** Whether the number includes country and area code, as WhatsApp needs them. */

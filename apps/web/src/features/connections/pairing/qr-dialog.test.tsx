@@ -8,7 +8,7 @@ import { show } from "../../../testing/render.tsx";
 import { aConnection } from "../../../testing/samples.ts";
 import { wire } from "../../../testing/wire.ts";
 import { QrDialog } from "./qr-dialog.tsx";
-import { connectionList } from "../../../nouns/connections/queries.ts";
+import { connectionList } from "../../../nouns/connections/noun.ts";
 
 const waiting = aConnection({ id: 1, name: "Vendas", status: "qrcode", qrcode: "2@abc", number: null });
 

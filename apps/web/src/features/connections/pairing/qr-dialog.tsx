@@ -19,7 +19,7 @@ import { notify } from "../../../lib/notify.ts";
 import { PairingCode } from "./pairing-code.tsx";
 import { PairingForm } from "./pairing-form.tsx";
 import css from "./qr-dialog.module.css";
-import { connectionList, useRenewSession, useStartSession } from "../../../nouns/connections/queries.ts";
+import { connectionList, useRenewSession, useStartSession } from "../../../nouns/connections/noun.ts";
 
 const demoPhone = "http://127.0.0.1:4400";
 

@@ -14,7 +14,7 @@ import { ErrorState } from "../../../ui/states.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import css from "../../../ui/imports.module.css";
 import { useMe } from "../../../nouns/auth/me.ts";
-import { connectionList } from "../../../nouns/connections/queries.ts";
+import { connectionList } from "../../../nouns/connections/noun.ts";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportReport } from "./import-report.tsx";
 import { importList, useRunningImport, useStartImport } from "./imports.ts";

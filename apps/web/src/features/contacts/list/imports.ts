@@ -1,9 +1,10 @@
 import { type ContactImport, contactImportsApi } from "@balcao/shared/contacts/import";
 import { can } from "@balcao/shared/permissions";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../lib/api.ts";
+import { useChange } from "../../../lib/change.ts";
 import { notify } from "../../../lib/notify.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { contactKeys, putImport } from "../../../nouns/contacts/cache.ts";
@@ -39,11 +40,5 @@ export function useImportNotice(): void {
   }, [imports, t]);
 }
 
-export const useStartImport = () => {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (whatsappId: number) => call(contactImportsApi.start, { body: { whatsappId } }),
-    onSuccess: (started) => putImport(cache, started),
-    meta: { quiet: true },
-  });
-};
+export const useStartImport = () =>
+  useChange((whatsappId: number) => call(contactImportsApi.start, { body: { whatsappId } }), putImport, true);

@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import { EntityDialog } from "../../../ui/entity-dialog.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { viewerOf } from "../../../nouns/auth/viewer.ts";
-import { queueList } from "../../../nouns/queues/queries.ts";
+import { queueList } from "../../../nouns/queues/noun.ts";
 import { useCreateTicket } from "../../../nouns/tickets/changes.ts";
 import { ContactField } from "../../../nouns/contacts/contact-field.tsx";
 import { ConnectionField, QueueField } from "./route-fields.tsx";

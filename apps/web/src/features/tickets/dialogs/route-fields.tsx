@@ -2,7 +2,7 @@ import type { Queue } from "@balcao/shared/queues/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ColourDot, SelectField } from "../../../ui/fields/select-field.tsx";
-import { connectionList } from "../../../nouns/connections/queries.ts";
+import { connectionList } from "../../../nouns/connections/noun.ts";
 
 type Choice = { value: number | null; onChange: (id: number | null) => void };
 

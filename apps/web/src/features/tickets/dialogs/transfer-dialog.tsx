@@ -8,7 +8,7 @@ import { notify } from "../../../lib/notify.ts";
 import { EntityDialog } from "../../../ui/entity-dialog.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
-import { queueList } from "../../../nouns/queues/queries.ts";
+import { queueList } from "../../../nouns/queues/noun.ts";
 import { colleagueList } from "../../../nouns/users/queries.ts";
 import { useTransfer } from "../../../nouns/tickets/changes.ts";
 import { refusalText } from "../use-verbs.ts";

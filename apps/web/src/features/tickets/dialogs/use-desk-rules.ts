@@ -3,8 +3,8 @@ import type { Rules } from "@balcao/shared/hours/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useMe } from "../../../nouns/auth/me.ts";
-import { companyHours } from "../../../nouns/hours/queries.ts";
-import { queueList } from "../../../nouns/queues/queries.ts";
+import { companyHours } from "../../../nouns/hours/noun.ts";
+import { queueList } from "../../../nouns/queues/noun.ts";
 
 /** The opening hours that count for a ticket: null where there are none, undefined until they are known. */
 export function useDeskRules(ticket: Ticket): Rules | null | undefined {

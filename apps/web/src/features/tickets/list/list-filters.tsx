@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { MultiSelect } from "../../../ui/fields/multi-select.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { viewerOf } from "../../../nouns/auth/viewer.ts";
-import { queueList } from "../../../nouns/queues/queries.ts";
+import { queueList } from "../../../nouns/queues/noun.ts";
 import { useDialogs } from "../../../nouns/tickets/dialogs.ts";
 import css from "./list-filters.module.css";
 import type { ListState } from "./list-state.ts";

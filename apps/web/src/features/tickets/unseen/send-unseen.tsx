@@ -5,7 +5,7 @@ import { Caution } from "../../../ui/caution.tsx";
 import { errorText } from "../../../lib/error-text.ts";
 import { notify } from "../../../lib/notify.ts";
 import { EntityDialog } from "../../../ui/entity-dialog.tsx";
-import { queueList } from "../../../nouns/queues/queries.ts";
+import { queueList } from "../../../nouns/queues/noun.ts";
 import { useUnattended } from "../../../nouns/users/attended.ts";
 import { useSendUnseen } from "../../../nouns/tickets/changes.ts";
 import { InfoDialog } from "../../../ui/info-dialog.tsx";

@@ -1,0 +1,65 @@
+import { connectionsApi, sessionsApi } from "@balcao/shared/connections/api";
+import type { ConnectionEvents } from "@balcao/shared/connections/events";
+import type { Connection } from "@balcao/shared/connections/schema";
+import type { TimelineTicket } from "@balcao/shared/messages/schema";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { useChange } from "../../lib/change.ts";
+import { inField, inList, inPages, renewAnswers } from "../../lib/cached.ts";
+import type { Live } from "../../lib/live.ts";
+import { deletes, kept, saves } from "../../lib/noun.ts";
+import { byName } from "../../lib/paged.ts";
+import { messageKeys, type MessagePages } from "../messages/cache.ts";
+import { renewTickets } from "../tickets/renew.ts";
+
+export const connectionList = queryOptions({
+  queryKey: ["connections"],
+  queryFn: ({ signal }) => call(connectionsApi.list, {}, signal),
+});
+
+const { put, drop } = kept<Connection>(connectionList.queryKey, byName);
+
+const notDefault = (one: Connection): Connection => (one.isDefault ? { ...one, isDefault: false } : one);
+
+/**
+ * Puts a connection into the cache, and its name on its tickets and conversations. A connection that becomes the default ends the old
+ * default, for which no event comes.
+ */
+export function putConnection(cache: QueryClient, connection: Connection): void {
+  const { id, name, isDefault } = connection;
+  if (isDefault) renewAnswers(cache, connectionList.queryKey, inList(notDefault));
+  put(cache, connection);
+  const named = (old: Ticket["whatsapp"]) => (old.id === id && old.name !== name ? { id, name } : old);
+  const onNumber = inField("whatsapp", named);
+  renewTickets(cache, onNumber);
+  renewAnswers<MessagePages>(cache, messageKeys.all, inPages<"tickets", TimelineTicket>("tickets", onNumber));
+}
+
+export const connectionsLive: Live<ConnectionEvents> = {
+  "connection.update": (cache, { connection }) => putConnection(cache, connection),
+  "connection.delete": (cache, { connectionId }) => drop(cache, connectionId),
+};
+
+export const useSaveConnection = saves(connectionsApi, putConnection);
+
+export const useMakeDefault = () =>
+  useChange(
+    (id: number) => call(connectionsApi.update, { params: { connectionId: id }, body: { isDefault: true } }),
+    putConnection,
+  );
+
+export const useDeleteConnection = deletes(connectionsApi.delete, drop);
+
+export const useStartSession = () =>
+  useChange(
+    ({ id, number }: { id: number; number?: string }) =>
+      call(sessionsApi.start, { params: { connectionId: id }, body: number === undefined ? {} : { number } }),
+    putConnection,
+  );
+export const useRenewSession = () =>
+  useChange((id: number) => call(sessionsApi.renew, { params: { connectionId: id } }), putConnection);
+export const useSwitchOff = () =>
+  useChange((id: number) => call(sessionsApi.switchOff, { params: { connectionId: id } }), putConnection);
+export const useEndSession = () =>
+  useChange((id: number) => call(sessionsApi.end, { params: { connectionId: id } }), putConnection);

@@ -1,0 +1,24 @@
+import { helpsApi } from "@balcao/shared/helps/api";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { deletes, saves } from "../../lib/noun.ts";
+import { foundPages } from "../../lib/paged.ts";
+
+const all = ["helps"] as const;
+/** All help videos. Only operators are told of a change, since videos are of no company: each visit asks. */
+export const helpVideos = queryOptions({
+  queryKey: all,
+  queryFn: ({ signal }) => call(helpsApi.all, {}, signal),
+  staleTime: 0,
+});
+
+/** The pages of the operator's list, by title. */
+export const helpVideoList = foundPages(
+  [...all, "list"],
+  (query, signal) => call(helpsApi.list, { query }, signal),
+  true,
+);
+
+const renew = (cache: QueryClient): Promise<void> => cache.invalidateQueries({ queryKey: all });
+export const useSaveHelpVideo = saves(helpsApi, renew);
+export const useDeleteHelpVideo = deletes(helpsApi.delete, renew);

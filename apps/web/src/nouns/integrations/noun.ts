@@ -1,0 +1,33 @@
+import type { Request } from "@balcao/shared/contract";
+import { integrationsApi as api } from "@balcao/shared/integrations/api";
+import type { Integration } from "@balcao/shared/integrations/shown";
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { useChange } from "../../lib/change.ts";
+import { hears } from "../../lib/live.ts";
+import { deletes, kept, saves } from "../../lib/noun.ts";
+import { byName } from "../../lib/paged.ts";
+
+/** All integrations of the company, by name: it has few. */
+export const integrationList = queryOptions({
+  queryKey: ["integrations"],
+  queryFn: async ({ signal }) => (await call(api.list, { query: {} }, signal)).queueIntegrations,
+});
+
+const { put, drop } = kept<Integration>(integrationList.queryKey, byName);
+hears({
+  "integration.update": (cache, { integration }) => put(cache, integration),
+  "integration.delete": (cache, { integrationId }) => drop(cache, integrationId),
+});
+
+export const useSaveIntegration = saves(api, put);
+export const useDeleteIntegration = deletes(api.delete, drop);
+export const useResumeIntegration = () =>
+  useChange((integrationId: number) => call(api.resume, { params: { integrationId } }), put);
+
+/** Asks the program, as a form stands, for how it begins. */
+export const useTestIntegration = () =>
+  useMutation({
+    mutationFn: (body: Request<typeof api.test>["body"]) => call(api.test, { body }),
+    meta: { quiet: true },
+  });

@@ -1,0 +1,49 @@
+import { plansApi as api } from "@balcao/shared/plans/api";
+import type { SoldPlan } from "@balcao/shared/plans/schema";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { saves } from "../../lib/noun.ts";
+
+const soldKey = ["operator", "plans"] as const;
+
+/** All plans with how many companies have each. No event tells of them, since they are of no company: each visit asks. */
+export const soldPlans = queryOptions({
+  queryKey: soldKey,
+  queryFn: ({ signal }) => call(api.all, {}, signal),
+  staleTime: 0,
+});
+
+export type Limits = Pick<SoldPlan, "users" | "connections" | "queues" | "storageMb">;
+
+/** How many companies of the plan have more than these limits. */
+export const overLimits = (planId: number, limits: Limits, enabled: boolean) =>
+  queryOptions({
+    queryKey: ["operator", "plans", planId, "over", limits],
+    queryFn: ({ signal }) =>
+      call(
+        api.over,
+        {
+          params: { planId },
+          query: {
+            users: limits.users ?? "",
+            connections: limits.connections ?? "",
+            queues: limits.queues ?? "",
+            storageMb: limits.storageMb ?? "",
+          },
+        },
+        signal,
+      ),
+    enabled,
+    staleTime: 0,
+  });
+
+export const useSavePlan = saves(api, (cache) => cache.invalidateQueries({ queryKey: soldKey }));
+
+export const useDeletePlan = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (planId: number) => call(api.delete, { params: { planId } }),
+    // When it was refused, another company took the plan: the count is new.
+    onSettled: () => cache.invalidateQueries({ queryKey: soldKey }),
+  });
+};

@@ -1,0 +1,35 @@
+import { usersOperatorApi as api } from "@balcao/shared/users/operator-api";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { useChange } from "../../lib/change.ts";
+import { deletes, type Saving } from "../../lib/noun.ts";
+import { foundPages } from "../../lib/paged.ts";
+import { renewCompanies } from "../operator-companies/queries.ts";
+
+const ofUsers = ["operator", "users"] as const;
+
+/** The users of all companies. Each visit asks, and so does each change of an operator; what companies do themselves is not told. */
+export const allUsers = foundPages([...ofUsers, "pages"], (query, signal) => call(api.all, { query }, signal), true);
+
+export const queuesOf = (companyId: number) =>
+  queryOptions({
+    queryKey: [...ofUsers, "queues", companyId] as const,
+    queryFn: ({ signal }) => call(api.queues, { params: { companyId } }, signal),
+    staleTime: 0,
+  });
+
+/** The list of companies counts users. */
+const renew = (cache: QueryClient) =>
+  Promise.all([cache.invalidateQueries({ queryKey: [...ofUsers, "pages"] }), renewCompanies(cache)]);
+
+/** Adds a user to a company, or changes one wherever they are. `companyId` null: none is chosen yet, and nothing is added. */
+export const useSaveUser = (companyId: number | null) =>
+  useChange(
+    ({ id, body }: Saving<typeof api.create, typeof api.update>) =>
+      id === null
+        ? call(api.create, { params: { companyId: companyId ?? 0 }, body })
+        : call(api.update, { params: { userId: id }, body }),
+    renew,
+    true,
+  );
+export const useDeleteUser = deletes(api.delete, renew);

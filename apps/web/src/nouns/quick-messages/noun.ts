@@ -1,0 +1,28 @@
+import type { QuickMessageEvents } from "@balcao/shared/quick-messages/events";
+import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
+import type { QueryClient } from "@tanstack/react-query";
+import type { Live } from "../../lib/live.ts";
+import { kept } from "../../lib/noun.ts";
+
+export const quickMessageKeys = {
+  /** The quick messages that are offered while writing. */
+  active: ["quick-messages", "active"] as const,
+  /** The pages of the quick messages' screen. */
+  lists: ["quick-messages", "list"] as const,
+};
+
+/** The server's order of suggestions: the most used first, then by shortcode. */
+export function byUse(a: QuickMessage, b: QuickMessage): number {
+  const [one, other] = [a.shortcode.toLowerCase(), b.shortcode.toLowerCase()];
+  return b.uses - a.uses || (one < other ? -1 : one > other ? 1 : a.id - b.id);
+}
+
+export const offered = kept(quickMessageKeys.active, byUse, [quickMessageKeys.lists]);
+/** One that is switched off is not offered. */
+export const putQuickMessage = (cache: QueryClient, one: QuickMessage): void =>
+  one.status ? offered.put(cache, one) : offered.drop(cache, one.id);
+
+export const quickMessagesLive: Live<QuickMessageEvents> = {
+  "quick-message.update": (cache, { quickMessage }) => putQuickMessage(cache, quickMessage),
+  "quick-message.delete": (cache, { quickMessageId }) => offered.drop(cache, quickMessageId),
+};
