@@ -1,5 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import "./ui/basics.module.css";
 import { knowPieces } from "./lib/ahead.ts";
 import { startI18n } from "./lib/i18n.ts";
 import { pieces, warmUp } from "./app/pieces.ts";

@@ -9,6 +9,7 @@ import { Report } from "../features/campaigns/report/report.tsx";
 import { useTitle } from "../lib/title.ts";
 import { BackLink } from "../ui/child-page.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
+import basics from "../ui/basics.module.css";
 import css from "./campaign-report.module.css";
 
 export default function CampaignReport() {
@@ -18,7 +19,7 @@ export default function CampaignReport() {
   const isGone = error instanceof AppError && error.code === "ERR_NO_CAMPAIGN_FOUND";
   useTitle(data && !isGone ? data.campaign.name : t("title"));
   return (
-    <div className={css["page"]}>
+    <div className={`${basics["column"]} ${basics["tall"]} ${css["page"]}`}>
       <BackLink to="/campaigns">{t("campaigns:title")}</BackLink>
       {isGone ? <EmptyState icon={Megaphone} title={t("goneTitle")} text={t("goneText")} /> : null}
       {data && !isGone ? <Report key={campaignId} report={data} /> : null}

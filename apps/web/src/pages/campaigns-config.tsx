@@ -9,6 +9,7 @@ import { useTitle } from "../lib/title.ts";
 import { Page } from "../ui/page.tsx";
 import { RowsSkeleton } from "../ui/rows.tsx";
 import { ErrorState } from "../ui/states.tsx";
+import basics from "../ui/basics.module.css";
 import css from "./campaigns-config.module.css";
 
 /** Everybody reads how campaigns send; admins decide it. */
@@ -22,7 +23,7 @@ export default function CampaignsConfig() {
       {isPending ? <RowsSkeleton /> : null}
       {!data && !isPending ? <ErrorState text={t("config.failed")} retry={() => void refetch()} /> : null}
       {data ? (
-        <div className={css["body"]}>
+        <div className={`${basics["tall"]} ${css["body"]}`}>
           <SettingsForm settings={data} readOnly={readOnly} />
           <Shortcuts shortcuts={data.variables} readOnly={readOnly} />
         </div>

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { CardForm } from "../features/billing/cards/card-form.tsx";
+import basics from "../ui/basics.module.css";
 import css from "../features/billing/cards/cards.module.css";
 import { loadProvider, type ScriptState } from "../features/billing/cards/provider-script.ts";
 import { Wait } from "../features/billing/payment/outcome.tsx";
@@ -55,7 +56,7 @@ function WithProvider({ tokenizer: { script, accountId, testMode }, retry }: Pro
   if (state !== "ready")
     return <ErrorState text={t(state === "blocked" ? "adBlocker" : "cardComponentFailed")} retry={retry} />;
   return (
-    <div className={css["scroll"]}>
+    <div className={`${basics["tall"]} ${css["scroll"]}`}>
       <CardForm onAdded={() => leaveTo(back)} onCancel={() => leaveTo(back)} />
     </div>
   );

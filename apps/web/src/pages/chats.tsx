@@ -13,6 +13,7 @@ import { EmptyState } from "../ui/states.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { phone } from "../ui/theme/breakpoints.ts";
 import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
+import basics from "../ui/basics.module.css";
 import css from "./chats.module.css";
 
 const ChatDialog = lazy(() => import("../features/chats/chat-dialog.tsx"));
@@ -32,15 +33,15 @@ export default function Chats() {
   const shows = (one: Side) => !onPhone || side === one;
   const toList = () => void navigate("/chats");
   return (
-    <div className={css["page"]}>
+    <div className={`${basics["column"]} ${basics["tall"]}`}>
       <h1 className="sr-only">{t("title")}</h1>
       {onPhone ? <SideTabs side={side} onTurn={turn} /> : null}
-      <div className={css["sides"]} id={panelId} role={onPhone ? "tabpanel" : undefined}>
-        <section className={css["list"]} hidden={!shows("chats")} aria-label={t("tabChats")}>
+      <div className={`${basics["tall"]} ${css["sides"]}`} id={panelId} role={onPhone ? "tabpanel" : undefined}>
+        <section className={`${basics["column"]} ${css["list"]}`} hidden={!shows("chats")} aria-label={t("tabChats")}>
           <ChatList openUuid={uuid} onNew={() => open("form", null)} />
         </section>
         {shows("messages") ? (
-          <section className={css["chat"]} aria-label={t("tabMessages")}>
+          <section className={`${basics["column"]} ${basics["narrow"]} ${css["chat"]}`} aria-label={t("tabMessages")}>
             {uuid ? (
               <ChatPane
                 key={uuid}

@@ -15,6 +15,7 @@ import { useTitle } from "../lib/title.ts";
 import { BackLink } from "../ui/child-page.tsx";
 import { LoadingBlock } from "../ui/loading-block.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
+import basics from "../ui/basics.module.css";
 import css from "./company-dashboard.module.css";
 
 /** One company, as the operator sees it. */
@@ -28,7 +29,7 @@ export default function CompanyDashboard() {
   const title = shown?.company.name ?? t("company.title");
   useTitle(title);
   return (
-    <div className={css["page"]}>
+    <div className={`${basics["column"]} ${basics["tall"]} ${css["page"]}`}>
       <BackLink to="/admin-settings">{t("company.back")}</BackLink>
       {isMissing ? (
         <EmptyState icon={Building2} title={t("company.missing")} text={t("company.missingText")} />
@@ -49,7 +50,7 @@ function Content({ data }: { data: Shown }) {
   const { from, to } = data.period;
   return (
     <>
-      <p className={css["period"]}>{t("company.lastDays", { from: dayOf(from), to: dayOf(to) })}</p>
+      <p className={basics["note"]}>{t("company.lastDays", { from: dayOf(from), to: dayOf(to) })}</p>
       <Cards counters={data.counters} />
       <div className={css["boxes"]}>
         <Registration data={data} />

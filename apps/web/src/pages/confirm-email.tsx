@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import basics from "../ui/basics.module.css";
 import links from "../ui/front/front-links.module.css";
 import { FrontPage } from "../ui/front/front-page.tsx";
 import { Refused } from "../ui/front/refused.tsx";
@@ -28,7 +29,7 @@ export default function ConfirmEmail() {
           </Button>
         </>
       )}
-      <nav className={links["links"]}>
+      <nav className={`${basics["wrapped"]} ${links["links"]}`}>
         <Link to="/" reloadDocument>
           {t("confirm.toDesk")}
         </Link>

@@ -19,6 +19,7 @@ import { useTitle } from "../lib/title.ts";
 import { Late } from "../ui/late.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
 import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
+import basics from "../ui/basics.module.css";
 import css from "./connections.module.css";
 
 type Dialogs = {
@@ -39,7 +40,7 @@ export default function Connections() {
   useTitle(t("title"));
   const add = () => open("edit", null);
   return (
-    <div className={css["page"]}>
+    <div className={`${basics["column"]} ${basics["tall"]} ${css["page"]}`}>
       <header>
         <div>
           <h1>{t("title")}</h1>

@@ -17,6 +17,7 @@ import { useStart } from "../nouns/contacts/start-conversation.tsx";
 import { TicketDialogs } from "./tickets/ticket-dialogs.tsx";
 import { useTitle } from "../lib/title.ts";
 import { Confirm } from "../ui/confirm.tsx";
+import basics from "../ui/basics.module.css";
 import css from "../ui/imports.module.css";
 import { Late } from "../ui/late.tsx";
 import { Page } from "../ui/page.tsx";
@@ -117,7 +118,7 @@ function Importing({ onReport }: { onReport: () => void }) {
   const running = useRunningImport();
   if (!running) return null;
   return (
-    <div className={css["strip"]}>
+    <div className={`${basics["row"]} ${basics["still"]} ${css["strip"]}`}>
       <ImportProgress running={running} />
       <Button size="small" color="inherit" onClick={onReport}>
         {t("import.details")}

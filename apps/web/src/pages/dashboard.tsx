@@ -29,6 +29,7 @@ import { zoneName } from "../lib/zoned.ts";
 import { Late } from "../ui/late.tsx";
 import { Page } from "../ui/page.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
+import basics from "../ui/basics.module.css";
 import css from "./dashboard.module.css";
 
 const BehindDrawer = lazy(() => import("../features/dashboard/behind-drawer.tsx"));
@@ -82,7 +83,7 @@ function Actions({ numbers }: { numbers: Numbers | undefined }) {
       `${t("csv.file")}-${shown.period.from}-${shown.period.to}.csv`,
     );
   return (
-    <div className={css["actions"]}>
+    <div className={`${basics["wrapped"]} ${basics["apart"]} ${css["actions"]}`}>
       <Button
         variant="outlined"
         color="inherit"
@@ -120,11 +121,11 @@ function Content({ numbers, asked }: { numbers: Numbers | undefined; asked: Aske
   return (
     <>
       {numbers ? (
-        <p className={css["period"]}>
+        <p className={basics["note"]}>
           {t("shown", { from: dayOf(numbers.period.from), to: dayOf(numbers.period.to) })}
         </p>
       ) : (
-        <p className={css["period"]}>{t("counting")}</p>
+        <p className={basics["note"]}>{t("counting")}</p>
       )}
       <UnseenNotice />
       <Cards counters={numbers?.counters} onOpen={(card) => open({ card })} />

@@ -5,6 +5,7 @@ import Mail from "lucide-react/icons/mail";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import basics from "../ui/basics.module.css";
 import css from "../features/emails/emails.module.css";
 import { sentEmails } from "../nouns/emails/noun.ts";
 import { SentEmailDialog, useSentColumns } from "../features/emails/sent-email.tsx";
@@ -53,7 +54,7 @@ export default function EmailsSent() {
         cards="tablet"
       />
       {data && data.count > 0 ? (
-        <nav className={css["pager"]} aria-label={t("pages")}>
+        <nav className={`${basics["row"]} ${basics["still"]} ${css["pager"]}`} aria-label={t("pages")}>
           <Button disabled={pageNumber === 1} onClick={() => turn(pageNumber - 1)}>
             {t("previous")}
           </Button>

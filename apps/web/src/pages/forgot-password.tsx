@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import basics from "../ui/basics.module.css";
 import links from "../ui/front/front-links.module.css";
 import { FrontPage } from "../ui/front/front-page.tsx";
 import { AskStep } from "../features/recovery/ask-step.tsx";
@@ -35,7 +36,7 @@ export default function ForgotPassword() {
       ) : (
         <ResetStep email={email} onDone={finish} onBack={() => setEmail(null)} />
       )}
-      <nav className={links["links"]}>
+      <nav className={`${basics["wrapped"]} ${links["links"]}`}>
         <Link to="/login">{t("toLogin")}</Link>
       </nav>
     </FrontPage>

@@ -10,6 +10,7 @@ import { useTitle } from "../lib/title.ts";
 import { Page } from "../ui/page.tsx";
 import { RowsSkeleton } from "../ui/rows.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
+import basics from "../ui/basics.module.css";
 import css from "./helps.module.css";
 
 export default function Helps() {
@@ -20,7 +21,7 @@ export default function Helps() {
   useTitle(title);
   return (
     <Page title={title} subtitle={t("subtitle")} action={null}>
-      <div className={css["box"]}>
+      <div className={`${basics["column"]} ${basics["tall"]} ${css["box"]}`}>
         {data && data.count > 0 ? <VideoGrid videos={data.records} onPlay={play} /> : null}
         {data?.count === 0 ? <EmptyState icon={Clapperboard} title={t("emptyTitle")} text={t("emptyText")} /> : null}
         {isPending ? <RowsSkeleton /> : null}

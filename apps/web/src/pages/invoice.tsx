@@ -21,6 +21,7 @@ import { zonedFull } from "../lib/zoned.ts";
 import { Page } from "../ui/page.tsx";
 import { RowsSkeleton } from "../ui/rows.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
+import basics from "../ui/basics.module.css";
 import css from "./invoice.module.css";
 
 type Detail = Response<typeof billingApi.invoice>;
@@ -65,8 +66,11 @@ function Paper({ invoice, items, payments, payer }: Detail) {
   const { t } = useTranslation("billing");
   const { timezone } = useMe().company;
   return (
-    <div className={css["scroll"]}>
-      <article className={css["paper"]} aria-label={t("receiptTitle", { number: invoice.number })}>
+    <div className={`${basics["tall"]} ${css["scroll"]}`}>
+      <article
+        className={`${basics["card"]} ${basics["column"]} ${css["paper"]}`}
+        aria-label={t("receiptTitle", { number: invoice.number })}
+      >
         <header>
           <h2>{t("receiptTitle", { number: invoice.number })}</h2>
           <InvoiceStatus invoice={invoice} />

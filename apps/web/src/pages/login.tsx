@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router-dom";
 import { forgetWhyEnded, whyEndedBefore } from "../nouns/auth/ended.ts";
 import { FrontPage } from "../ui/front/front-page.tsx";
+import basics from "../ui/basics.module.css";
 import links from "../ui/front/front-links.module.css";
 import { LoginForm } from "../features/auth/login-form.tsx";
 import { setupNeeded } from "../nouns/auth/queries.ts";
@@ -23,7 +24,7 @@ export default function Login() {
     <FrontPage title="Balcão" text={t("tagline")}>
       {ended ? <Refused text={ended} /> : null}
       <LoginForm />
-      <nav className={links["links"]}>
+      <nav className={`${basics["wrapped"]} ${links["links"]}`}>
         <Link to="/forgot-password">{t("forgot")}</Link>
         {facts?.open ? <Link to="/signup">{t("toSignUp")}</Link> : null}
       </nav>

@@ -5,6 +5,7 @@ import { Guide } from "../features/api-messages/guide.tsx";
 import { TestForms } from "../features/api-messages/test-forms.tsx";
 import { useTitle } from "../lib/title.ts";
 import { Page } from "../ui/page.tsx";
+import basics from "../ui/basics.module.css";
 import css from "./messages-api.module.css";
 
 /** How other programs send through the company's numbers, and forms to try it. */
@@ -13,7 +14,7 @@ export default function MessagesApi() {
   useTitle(t("title"));
   return (
     <Page title={t("title")} subtitle={t("subtitle")} action={null}>
-      <div className={css["sections"]}>
+      <div className={`${basics["column"]} ${basics["tall"]} ${css["sections"]}`}>
         <Guide />
         <Examples />
         <TestForms />

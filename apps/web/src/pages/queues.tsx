@@ -18,6 +18,7 @@ import { RowActions } from "../ui/rows.tsx";
 import type { Column } from "../ui/table/columns.ts";
 import { OrderButtons } from "../ui/order-buttons.tsx";
 import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
+import basics from "../ui/basics.module.css";
 import css from "./queues.module.css";
 
 export default function Queues() {
@@ -64,7 +65,7 @@ function useQueueColumns(): Column<QueueDetail>[] {
       head: t("greeting"),
       width: "minmax(0, 5fr)",
       cell: ({ greetingMessage }) => (
-        <p className={css["greeting"]} dir="auto">
+        <p className={`${basics["clipped"]} ${basics["quiet"]}`} dir="auto">
           {greetingMessage.trim() === "" ? t("noGreeting") : <Told text={greetingMessage} />}
         </p>
       ),
@@ -75,9 +76,11 @@ function useQueueColumns(): Column<QueueDetail>[] {
 function Name({ queue: { name, color } }: { queue: QueueDetail }) {
   const { t } = useTranslation("queues");
   return (
-    <span className={css["name"]}>
+    <span className={`${basics["row"]} ${basics["narrow"]} ${css["name"]}`}>
       <i style={{ background: color }} role="img" aria-label={t("colorIs", { color })} title={color} />
-      <strong dir="auto">{name}</strong>
+      <strong className={`${basics["broken"]} ${basics["narrow"]}`} dir="auto">
+        {name}
+      </strong>
     </span>
   );
 }
@@ -91,18 +94,23 @@ function People({ queue }: { queue: QueueDetail }) {
   const unattended = useUnattended([queue]).length > 0;
   if (unattended)
     return (
-      <span className={`${css["people"]} ${css["unattended"]}`} title={t("unattended")}>
+      <span className={`${basics["row"]} ${css["people"]} ${css["unattended"]}`} title={t("unattended")}>
         <TriangleAlert size={14} aria-hidden />
         {t("nobody")}
       </span>
     );
   const names = people.map(({ name }) => name).join(", ");
   return (
-    <span className={css["people"]} role="img" aria-label={t("attendedBy", { names: names || "—" })} title={names}>
+    <span
+      className={`${basics["row"]} ${css["people"]}`}
+      role="img"
+      aria-label={t("attendedBy", { names: names || "—" })}
+      title={names}
+    >
       {people.slice(0, mostFaces).map(({ id, name }) => (
         <Avatar key={id} name={name} size={26} />
       ))}
-      {people.length > mostFaces ? <small>+{people.length - mostFaces}</small> : null}
+      {people.length > mostFaces ? <small className={basics["hint"]}>+{people.length - mostFaces}</small> : null}
     </span>
   );
 }
@@ -113,9 +121,11 @@ function Numbers({ queueId }: { queueId: number }) {
   const { data } = useQuery(connectionList);
   const names = data?.filter(({ queues }) => queues.some(({ id }) => id === queueId)).map(({ name }) => name);
   return (
-    <span className={css["numbers"]} title={t("numbers")}>
+    <span className={`${basics["row"]} ${basics["quiet"]} ${basics["narrow"]} ${css["numbers"]}`} title={t("numbers")}>
       <Smartphone size={14} role="img" aria-label={t("numbers")} />
-      <span dir="auto">{names?.join(", ") || t(names ? "noNumber" : "common:loading")}</span>
+      <span className={basics["clipped"]} dir="auto">
+        {names?.join(", ") || t(names ? "noNumber" : "common:loading")}
+      </span>
     </span>
   );
 }

@@ -22,6 +22,7 @@ import { Late } from "../ui/late.tsx";
 import { Page } from "../ui/page.tsx";
 import { ErrorState } from "../ui/states.tsx";
 import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
+import basics from "../ui/basics.module.css";
 import css from "./schedules.module.css";
 
 const ScheduleDialog = lazy(() => import("../features/schedules/schedule-dialog.tsx"));
@@ -56,7 +57,11 @@ export default function Schedules() {
     <Page title={t("pageTitle")} subtitle={t("subtitle")} action={add}>
       <CalendarBar calendar={calendar} narrow={narrow} panelId="schedules-calendar" />
       {query.data?.hasMore ? <p className={css["notice"]}>{t("tooMany", { count: calendar.all.length })}</p> : null}
-      <div id="schedules-calendar" className={css["panel"]} role={narrow ? undefined : "tabpanel"}>
+      <div
+        id="schedules-calendar"
+        className={`${basics["column"]} ${basics["tall"]}`}
+        role={narrow ? undefined : "tabpanel"}
+      >
         {query.isError && !query.data ? (
           <ErrorState text={t("common:listFailed")} retry={() => void query.refetch()} />
         ) : view === "agenda" ? (

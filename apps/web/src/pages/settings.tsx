@@ -14,6 +14,7 @@ import { Page } from "../ui/page.tsx";
 import { RowsSkeleton } from "../ui/rows.tsx";
 import { SearchBox } from "../ui/fields/search-box.tsx";
 import { ErrorState } from "../ui/states.tsx";
+import basics from "../ui/basics.module.css";
 import css from "./settings.module.css";
 
 /** The parts of the page that are more than one value. */
@@ -42,8 +43,8 @@ export default function Settings() {
       {isPending ? <RowsSkeleton /> : null}
       {!isPending && !data ? <ErrorState text={t("failed")} retry={() => void refetch()} /> : null}
       {data ? (
-        <div className={css["body"]}>
-          <div className={css["groups"]}>
+        <div className={`${basics["tall"]} ${css["body"]}`}>
+          <div className={`${basics["column"]} ${basics["rest"]} ${css["groups"]}`}>
             <SettingGroups found={found} blocks={blocks} />
           </div>
           <GroupLinks found={found} />

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { FrontPage } from "../ui/front/front-page.tsx";
+import basics from "../ui/basics.module.css";
 import links from "../ui/front/front-links.module.css";
 import { offeredPlans, signUpFacts } from "../nouns/sign-up/queries.ts";
 import { SignUpForm } from "../features/sign-up/sign-up-form.tsx";
@@ -27,7 +28,7 @@ export default function SignUp() {
       ) : (
         <SignUpForm plans={plans.data} lengths={password} trialDays={trialDays} />
       )}
-      <nav className={links["links"]}>
+      <nav className={`${basics["wrapped"]} ${links["links"]}`}>
         <Link to="/login">{t("toLogin")}</Link>
       </nav>
     </FrontPage>

@@ -22,6 +22,7 @@ import { Late } from "../ui/late.tsx";
 import { Page } from "../ui/page.tsx";
 import { RowsSkeleton } from "../ui/rows.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
+import basics from "../ui/basics.module.css";
 import css from "./subscription.module.css";
 
 const CheckoutDialog = lazy(() => import("../features/billing/subscribe/checkout-dialog.tsx"));
@@ -64,7 +65,7 @@ function Body({ subscription }: { subscription: Subscribed }) {
   const { state, suspended, methods } = subscription;
   const subscribe = () => (methods.includes("pix") ? open(true) : place.toPlans());
   return (
-    <div className={css["body"]}>
+    <div className={`${basics["column"]} ${basics["tall"]} ${css["body"]}`}>
       {place.paying === null && suspended ? <Reactivation subscription={subscription} onOwed={place.pay} /> : null}
       {place.paying === null && state === "trialing" ? <TrialOffer onSubscribe={subscribe} /> : null}
       {place.paying === null ? null : <Steps subscription={subscription} place={place} />}
@@ -82,7 +83,7 @@ function Steps({ subscription, place }: { subscription: Subscribed; place: Place
   const { paying, plan, step } = place;
   if (paying !== null)
     return (
-      <section className={css["payment"]} aria-label={t("payment")}>
+      <section className={`${basics["card"]} ${basics["column"]} ${css["payment"]}`} aria-label={t("payment")}>
         <Payment
           key={paying}
           invoiceId={paying}

@@ -15,6 +15,7 @@ import { RowActions } from "../ui/rows.tsx";
 import type { Column } from "../ui/table/columns.ts";
 import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
 import { useSearch } from "../ui/fields/use-search.ts";
+import basics from "../ui/basics.module.css";
 import css from "./tags.module.css";
 
 export default function Tags() {
@@ -63,7 +64,7 @@ function useTagColumns(): Column<TagDetail>[] {
       head: t("used"),
       width: "180px",
       cell: ({ kanban, ticketsCount }) => (
-        <span className={css["facts"]}>
+        <span className={`${basics["row"]} ${basics["quiet"]} ${basics["figures"]} ${css["facts"]}`}>
           {kanban === 1 ? (
             <span title={t("kanban")}>
               <SquareKanban size={16} role="img" aria-label={t("kanban")} />

@@ -22,6 +22,7 @@ import { whenIdle } from "../lib/idle.ts";
 import { useMediaQuery } from "../lib/media-query.ts";
 import { useTitle } from "../lib/title.ts";
 import { phone } from "../ui/theme/breakpoints.ts";
+import basics from "../ui/basics.module.css";
 import css from "./tickets.module.css";
 import { Late } from "../ui/late.tsx";
 
@@ -73,20 +74,20 @@ function Inbox({ uuid, state }: { uuid: string | undefined; state: ReturnType<ty
   const inChat = onPhone && uuid !== undefined;
   const shows = (one: Side) => !onPhone || side === one;
   return (
-    <div className={css["inbox"]}>
+    <div className={`${basics["column"]} ${basics["tall"]}`}>
       <h1 className="sr-only">{t("title")}</h1>
       {inChat ? null : (
-        <div className={css["unseen"]}>
+        <div className={`${basics["still"]} ${css["unseen"]}`}>
           <UnseenNotice />
         </div>
       )}
-      <div className={css["sides"]}>
-        <section className={css["list"]} hidden={!shows("list")} aria-label={t("listLabel")}>
+      <div className={`${basics["tall"]} ${css["sides"]}`}>
+        <section className={`${basics["column"]} ${css["list"]}`} hidden={!shows("list")} aria-label={t("listLabel")}>
           <ListPanel state={state} openUuid={uuid} listRef={list} />
         </section>
         {shows("ticket") ? (
           <section
-            className={css["ticket"]}
+            className={`${basics["column"]} ${basics["narrow"]} ${css["ticket"]}`}
             data-beside={uuid !== undefined && contactShown && !narrow}
             aria-label={t("ticketLabel")}
           >

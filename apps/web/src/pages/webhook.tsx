@@ -27,6 +27,7 @@ import { EmptyState } from "../ui/states.tsx";
 import { ListTable } from "../ui/table/list-table.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { useDialogSwitch } from "../ui/use-dialog-switch.ts";
+import basics from "../ui/basics.module.css";
 import css from "./webhook.module.css";
 
 /** One webhook and what was sent to it. */
@@ -36,7 +37,7 @@ export default function OneWebhook() {
   const { data, isPending, refetch } = useQuery(webhookList);
   const webhook = data?.find(({ id }) => id === webhookId);
   return (
-    <div className={css["whole"]}>
+    <div className={`${basics["column"]} ${basics["tall"]} ${basics["broken"]} ${css["whole"]}`}>
       <ChildPage
         back={{ to: "/webhooks", title: t("title") }}
         isPending={isPending}
@@ -55,7 +56,7 @@ function Sheet({ webhook }: { webhook: Webhook }) {
   return (
     <Page title={webhook.name} subtitle={webhook.url} action={null}>
       <Health webhook={webhook} />
-      <div className={css["actions"]}>
+      <div className={`${basics["wrapped"]} ${basics["still"]} ${basics["apart"]} ${css["actions"]}`}>
         <WebhookActions
           webhook={webhook}
           onEdit={() => open("edit", true)}
@@ -77,8 +78,8 @@ function Health({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation("webhooks");
   const { state, pauseReason, failingSince, oldSecretUntil, events } = webhook;
   return (
-    <div className={css["health"]}>
-      <p className={css["facts"]}>
+    <div className={`${basics["column"]} ${basics["still"]} ${css["health"]}`}>
+      <p className={`${basics["row"]} ${basics["note"]} ${css["facts"]}`}>
         <WebhookMark webhook={webhook} />
         <span>{lastOf(webhook, t)}</span>
         <span>{events.map((event) => t(`event.${event}`)).join(", ")}</span>
@@ -99,7 +100,7 @@ function Log({ webhook: { id }, onOpen }: { webhook: Webhook; onOpen: (delivery:
   const replayAll = () => replay.mutate(id, { onSuccess: ({ count }) => notify.success(t("replayedAll", { count })) });
   return (
     <>
-      <div className={css["filter"]}>
+      <div className={`${basics["row"]} ${basics["still"]} ${basics["apart"]} ${css["filter"]}`}>
         <Tabs
           label={t("show")}
           tabs={(["all", "failed"] as const).map((value) => ({ value, label: t(`shown.${value}`) }))}
@@ -121,7 +122,7 @@ function Log({ webhook: { id }, onOpen }: { webhook: Webhook; onOpen: (delivery:
           </Button>
         ) : null}
       </div>
-      <div id={panelId} role="tabpanel" className={css["panel"]}>
+      <div id={panelId} role="tabpanel" className={`${basics["column"]} ${basics["tall"]} ${css["panel"]}`}>
         <ListTable
           query={query}
           items={query.data?.pages.flatMap(({ deliveries }) => deliveries) ?? []}

@@ -1,5 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import type { ReactNode } from "react";
+import basics from "./basics.module.css";
 import css from "./caution.module.css";
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
 /** Says in a box what will follow, or is in the way, where the reader can still change it. */
 export function Caution({ children, action, urgent = false }: Props) {
   return (
-    <div className={css["notice"]} role={urgent ? "alert" : "status"}>
+    <div className={`${basics["row"]} ${css["notice"]}`} role={urgent ? "alert" : "status"}>
       <CircleAlert size={18} aria-hidden />
       <p>{children}</p>
       {action}

@@ -12,6 +12,7 @@ import { RowsSkeleton } from "./rows.tsx";
 import { EmptyState } from "./states.tsx";
 import type { TableParts } from "./table/columns.ts";
 import { ListTable } from "./table/list-table.tsx";
+import basics from "./basics.module.css";
 import css from "./crud-page.module.css";
 import type { Search } from "./fields/use-search.ts";
 
@@ -86,7 +87,7 @@ export function CrudPage<T extends { id: number | string }>(props: Props<T>) {
         )
       }
     >
-      {notice ? <div className={css["notice"]}>{notice}</div> : null}
+      {notice ? <div className={`${basics["still"]} ${css["notice"]}`}>{notice}</div> : null}
       {items.length > 0 ? head : null}
       {props.table ? (
         <ListTable {...list} {...props.table} />

@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import Plus from "lucide-react/icons/plus";
 import type { LucideIcon } from "lucide-react/types";
 import type { ReactNode } from "react";
+import basics from "./basics.module.css";
 import css from "./crud-part.module.css";
 import { SearchBox } from "./fields/search-box.tsx";
 import type { Search } from "./fields/use-search.ts";
@@ -64,14 +65,14 @@ export function CrudPart<T extends { id: number | string }>(props: Props<T>) {
 function Bar<T>(props: Props<T>) {
   const { search, filter, count } = props;
   return (
-    <div className={css["bar"]}>
+    <div className={`${basics["row"]} ${basics["still"]} ${css["bar"]}`}>
       {search ? (
         <div className={css["search"]}>
           <SearchBox label={search.label} value={search.text} onChange={search.setText} />
         </div>
       ) : null}
       {filter ? <div className={css["filter"]}>{filter}</div> : null}
-      <span className={css["count"]} role="status">
+      <span className={`${basics["note"]} ${css["count"]}`} role="status">
         {count}
       </span>
       <Add {...props} />

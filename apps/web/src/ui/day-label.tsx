@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { dateOf, daysAgo, dayOf } from "../lib/format.ts";
+import basics from "./basics.module.css";
 import css from "./day-label.module.css";
 
 export function DayLabel({ iso }: { iso: string }) {
@@ -8,7 +9,7 @@ export function DayLabel({ iso }: { iso: string }) {
   const date = dateOf(iso);
   return (
     <h3 className={css["day"]}>
-      <time dateTime={dayOf(iso)} title={date}>
+      <time className={`${basics["card"]} ${basics["quiet"]}`} dateTime={dayOf(iso)} title={date}>
         {ago === 0 ? t("today") : ago === 1 ? t("yesterday") : date}
       </time>
     </h3>

@@ -1,6 +1,7 @@
 import FileUp from "lucide-react/icons/file-up";
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import basics from "./basics.module.css";
 import css from "./drop-zone.module.css";
 
 type Props = { enabled: boolean; onFiles: (files: FileList) => void; children: ReactNode };
@@ -30,7 +31,7 @@ export function DropZone({ enabled, onFiles, children }: Props) {
   };
   return (
     <div
-      className={css["zone"]}
+      className={`${basics["column"]} ${basics["rest"]} ${css["zone"]}`}
       onDragEnter={enter}
       onDragLeave={leave}
       onDragOver={(event) => event.preventDefault()}
@@ -38,7 +39,7 @@ export function DropZone({ enabled, onFiles, children }: Props) {
     >
       {children}
       {over ? (
-        <div className={css["veil"]} aria-hidden>
+        <div className={`${basics["row"]} ${css["veil"]}`} aria-hidden>
           <FileUp size={36} strokeWidth={1.5} />
           {t("dropHere")}
         </div>

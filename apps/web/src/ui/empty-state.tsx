@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react/types";
 import type { ReactNode } from "react";
+import basics from "./basics.module.css";
 import css from "./states.module.css";
 
 type EmptyProps = { icon: LucideIcon; title: string; text?: string; children?: ReactNode };
@@ -7,7 +8,7 @@ type EmptyProps = { icon: LucideIcon; title: string; text?: string; children?: R
 /** Says that a list is empty, and what to do about it. */
 export function EmptyState({ icon: Icon, title, text, children }: EmptyProps) {
   return (
-    <div className={css["state"]}>
+    <div className={`${basics["row"]} ${basics["apart"]} ${css["state"]}`}>
       <Icon size={32} strokeWidth={1.5} aria-hidden />
       <h2>{title}</h2>
       {text ? <p>{text}</p> : null}

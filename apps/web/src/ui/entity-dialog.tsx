@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { focusFirstFault } from "../lib/focus-fault.ts";
 import { useMediaQuery } from "../lib/media-query.ts";
 import { Confirm } from "./confirm.tsx";
+import basics from "./basics.module.css";
 import css from "./entity-dialog.module.css";
 import { phone } from "./theme/breakpoints.ts";
 
@@ -55,7 +56,7 @@ export function EntityDialog(props: Props) {
         fullScreen={wide !== false && onPhone}
         aria-labelledby={id}
       >
-        <form onSubmit={submit} noValidate className={css["form"]}>
+        <form onSubmit={submit} noValidate className={`${basics["column"]} ${css["form"]}`}>
           <DialogTitle id={id}>{title}</DialogTitle>
           <DialogContent className={css["fields"] ?? ""}>
             {refusal ? (
@@ -87,7 +88,7 @@ function Actions({ action, busy, danger = false, more, onCancel }: Props & { onC
   const { t } = useTranslation();
   return (
     <DialogActions className={css["buttons"] ?? ""}>
-      {more ? <div className={css["more"]}>{more}</div> : null}
+      {more ? <div className={`${basics["wrapped"]} ${css["more"]}`}>{more}</div> : null}
       <Button color="inherit" onClick={onCancel}>
         {t("cancel")}
       </Button>

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
+import basics from "./basics.module.css";
 import css from "./filter-bar.module.css";
 
 type Props = {
@@ -23,7 +24,7 @@ export function FilterBar({ label, onSubmit, fault = null, children }: Props) {
   );
   if (!onSubmit)
     return (
-      <div className={css["filter"]} role="group" aria-label={label}>
+      <div className={`${basics["wrapped"]} ${basics["still"]} ${css["filter"]}`} role="group" aria-label={label}>
         {content}
       </div>
     );
@@ -32,7 +33,12 @@ export function FilterBar({ label, onSubmit, fault = null, children }: Props) {
     onSubmit();
   };
   return (
-    <form className={css["filter"]} onSubmit={submit} noValidate aria-label={label}>
+    <form
+      className={`${basics["wrapped"]} ${basics["still"]} ${css["filter"]}`}
+      onSubmit={submit}
+      noValidate
+      aria-label={label}
+    >
       {content}
     </form>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import basics from "./basics.module.css";
 import css from "./hour-chart.module.css";
 import { scaleOf } from "./scale.ts";
 
@@ -23,7 +24,7 @@ export function HourChart({ caption, series, say, height = 180 }: Props) {
   return (
     <>
       <div className={css["plot"]} aria-hidden style={{ gridTemplateRows: `${height}px auto` }}>
-        <div className={css["axis"]}>
+        <div className={`${basics["hint"]} ${basics["figures"]} ${css["axis"]}`}>
           {/* As wide as its longest number. */}
           <b>{number.format(top)}</b>
           {marks.map((mark) => (
@@ -51,14 +52,14 @@ export function HourChart({ caption, series, say, height = 180 }: Props) {
         </div>
         <div className={css["hours"]}>
           {hours.map((hour) => (
-            <span key={hour} data-main={hour % 3 === 0}>
+            <span key={hour} className={`${basics["hint"]} ${basics["figures"]}`} data-main={hour % 3 === 0}>
               {hour}
             </span>
           ))}
         </div>
       </div>
       {series.length > 1 ? (
-        <ul className={css["legend"]} aria-hidden>
+        <ul className={`${basics["wrapped"]} ${basics["hint"]} ${css["legend"]}`} aria-hidden>
           {series.map(({ name, tone }) => (
             <li key={name} data-tone={tone}>
               {name}

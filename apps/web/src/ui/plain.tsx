@@ -1,6 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import LoaderCircle from "lucide-react/icons/loader-circle";
 import type { ButtonHTMLAttributes, InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes } from "react";
+import basics from "./basics.module.css";
 import css from "./plain.module.css";
 
 /** Controls for pages that do without the component kit: the login, and the pages that report a failure. */
@@ -39,7 +40,7 @@ type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputE
 
 export function TextInput({ end, ...rest }: InputProps) {
   return (
-    <span className={css["input"]}>
+    <span className={`${basics["row"]} ${css["input"]}`}>
       <input {...rest} />
       {end}
     </span>
@@ -49,7 +50,7 @@ export function TextInput({ end, ...rest }: InputProps) {
 /** The browser's own select. */
 export function SelectInput(props: SelectHTMLAttributes<HTMLSelectElement>) {
   return (
-    <span className={css["input"]}>
+    <span className={`${basics["row"]} ${css["input"]}`}>
       <select {...props} />
       <ChevronDown size={18} aria-hidden />
     </span>

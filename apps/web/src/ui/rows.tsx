@@ -5,6 +5,7 @@ import Trash2 from "lucide-react/icons/trash";
 import type { LucideIcon } from "lucide-react/types";
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import basics from "./basics.module.css";
 import css from "./rows.module.css";
 
 type FrameProps = Omit<ComponentProps<"li">, "className"> & {
@@ -77,7 +78,7 @@ export function RowsSkeleton() {
   return (
     <div role="status" aria-label={t("loading")}>
       {[32, 24, 40, 28].map((width) => (
-        <div key={width} className={`${css["frame"]} ${css["row"]}`}>
+        <div key={width} className={`${basics["row"]} ${css["frame"]} ${css["row"]}`}>
           <div>
             <Skeleton width={`${width}%`} height={22} />
           </div>

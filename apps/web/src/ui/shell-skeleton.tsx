@@ -1,6 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { useMediaQuery } from "../lib/media-query.ts";
 import { isChat, isInbox, useMenu } from "../lib/menu.ts";
+import basics from "./basics.module.css";
 import css from "./shell-skeleton.module.css";
 import { phone } from "./theme/breakpoints.ts";
 
@@ -28,7 +29,7 @@ export function PageSkeleton() {
   const onPhone = useMediaQuery(phone);
   if (!isInbox(pathname))
     return (
-      <div className={css["page"]} aria-busy="true">
+      <div className={`${basics["column"]} ${basics["rest"]} ${css["page"]}`} aria-busy="true">
         <i data-title />
         {rows.map((row) => (
           <i key={row} />
@@ -37,11 +38,11 @@ export function PageSkeleton() {
     );
   const [list, chat] = onPhone ? [!isChat(pathname), isChat(pathname)] : [true, true];
   return (
-    <div className={css["inbox"]} aria-busy="true">
+    <div className={`${basics["rest"]} ${css["inbox"]}`} aria-busy="true">
       {list ? (
         <div className={css["list"]}>
           {rows.map((row) => (
-            <span key={row}>
+            <span key={row} className={basics["row"]}>
               <i data-face />
               <i />
             </span>

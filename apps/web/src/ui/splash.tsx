@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Logo } from "./logo.tsx";
 import { Button } from "./plain.tsx";
+import basics from "./basics.module.css";
 import css from "./splash.module.css";
 
 /** Shown until the page's first piece has come. index.html shows the same before any script runs. */
 export function Splash() {
   return (
-    <div className={css["splash"]} aria-busy="true">
+    <div className={`${basics["row"]} ${css["splash"]}`} aria-busy="true">
       <Logo size={56} />
     </div>
   );
@@ -43,7 +44,7 @@ function Trouble({
   onClick: () => void;
 }) {
   return (
-    <main className={css["splash"]} role="alert">
+    <main className={`${basics["row"]} ${css["splash"]}`} role="alert">
       <Logo size={56} />
       <h1>{title}</h1>
       <p>{text}</p>

@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import CloudAlert from "lucide-react/icons/cloud-exclamation-point";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../lib/error-text.ts";
+import basics from "./basics.module.css";
 import css from "./states.module.css";
 
 export { EmptyState } from "./empty-state.tsx";
@@ -17,7 +18,7 @@ type ErrorProps = {
 export function ErrorState({ text, retry, error }: ErrorProps) {
   const { t } = useTranslation();
   return (
-    <div className={css["state"]} role="alert">
+    <div className={`${basics["row"]} ${basics["apart"]} ${css["state"]}`} role="alert">
       <CloudAlert size={32} strokeWidth={1.5} aria-hidden />
       <h2>{text}</h2>
       <p>{error ? errorText(error) : t(navigator.onLine ? "failedReason" : "offlineReason")}</p>

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react/types";
 import type { KeyboardEvent } from "react";
+import basics from "./basics.module.css";
 import css from "./tabs.module.css";
 
 type Tab<V extends string> = {
@@ -46,7 +47,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, panelId, 
           {tab.icon ? <tab.icon size={16} aria-hidden /> : null}
           <span className={tab.icon ? "sr-only" : css["label"]}>{tab.label}</span>
           {tab.count === undefined ? null : (
-            <span className={css["count"]} aria-label={tab.said}>
+            <span className={`${basics["still"]} ${basics["figures"]} ${css["count"]}`} aria-label={tab.said}>
               {tab.count > 999 ? "999+" : tab.count}
             </span>
           )}

@@ -5,6 +5,7 @@ import X from "lucide-react/icons/x";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { notices, type Toast } from "../lib/notify.ts";
+import basics from "./basics.module.css";
 import css from "./toasts.module.css";
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
@@ -16,7 +17,13 @@ export function Toaster() {
     if (shown.length > 0) stack.current?.style.setProperty("--foot", `${footHeight()}px`);
   }, [shown]);
   return (
-    <div ref={stack} className={css["stack"]} role="region" aria-live="polite" aria-relevant="additions">
+    <div
+      ref={stack}
+      className={`${basics["column"]} ${basics["apart"]} ${css["stack"]}`}
+      role="region"
+      aria-live="polite"
+      aria-relevant="additions"
+    >
       {shown.map((toast) => (
         <Notice key={toast.id} toast={toast} />
       ))}

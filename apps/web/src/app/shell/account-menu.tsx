@@ -12,6 +12,7 @@ import { useLogout } from "../../nouns/auth/queries.ts";
 import { unsentInChats } from "../../nouns/chats/unsent-store.ts";
 import { dropDrafts } from "../../nouns/drafts/drafts.ts";
 import { unsentStore } from "../../nouns/messages/unsent-store.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./account-menu.module.css";
 import { Late } from "../../ui/late.tsx";
 
@@ -51,10 +52,10 @@ export function AccountMenu() {
         <span className="sr-only">{t("account")}</span>
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => open(null)}>
-        <li className={css["who"]} role="presentation">
+        <li className={`${basics["column"]} ${basics["broken"]} ${css["who"]}`} role="presentation">
           <strong>{me.name}</strong>
-          <span>{me.email}</span>
-          <span>{t(`role.${role}`)}</span>
+          <span className={basics["quiet"]}>{me.email}</span>
+          <span className={basics["quiet"]}>{t(`role.${role}`)}</span>
         </li>
         <MenuItem disabled={me.visit !== null || me.company.suspended} onClick={() => (open(null), showProfile(true))}>
           <CircleUserRound size={18} aria-hidden />

@@ -7,6 +7,7 @@ import { useConnectionsWarning } from "../../features/connections/warning.ts";
 import { useUnreadCount } from "../../nouns/chats/use-unread.ts";
 import { fetchAhead } from "../../lib/ahead.ts";
 import { linksFor, type NavItem } from "../../lib/links.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./nav.module.css";
 import { SheetControls } from "./sheet-controls.tsx";
 
@@ -28,7 +29,7 @@ export function NavSheet({ open, onClose }: { open: boolean; onClose: () => void
       onClose={onClose}
       slotProps={{ paper: { "aria-label": t("mainMenu"), sx: { width: "min(320px, 86vw)" } } }}
     >
-      <p className={css["brand"]}>
+      <p className={`${basics["row"]} ${css["brand"]}`}>
         <Logo size={28} /> Balcão
       </p>
       <nav aria-label={t("mainMenu")} className={css["sheet"]}>

@@ -5,6 +5,7 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDelayed } from "../../lib/use-delayed.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./reconnecting.module.css";
 
 const patienceMs = 1500;
@@ -22,7 +23,7 @@ export function Reconnecting({ online }: { online: boolean }) {
 function Away() {
   const { t } = useTranslation("shell");
   return (
-    <p className={css["notice"]}>
+    <p className={`${basics["row"]} ${basics["apart"]} ${css["notice"]}`}>
       <CloudOff size={16} aria-hidden />
       {t("reconnecting")}
     </p>
@@ -39,7 +40,7 @@ function CatchingUp({ onDone }: { onDone: () => void }) {
   }, [fetching, onDone]);
   const Icon = fetching ? RefreshCw : CloudCheck;
   return (
-    <p className={css["notice"]} data-good>
+    <p className={`${basics["row"]} ${basics["apart"]} ${css["notice"]}`} data-good>
       <Icon size={16} aria-hidden />
       {t(fetching ? "catchingUp" : "upToDate")}
     </p>

@@ -18,6 +18,7 @@ import { ConfirmReminder } from "../../features/sign-up/reminder.tsx";
 import { NavDrawer, NavSheet } from "./nav.tsx";
 import { Standing } from "../../features/billing/standing/standing.tsx";
 import { Reconnecting } from "./reconnecting.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./shell.module.css";
 import { usePalette } from "./palette/use-palette.ts";
 import { TopBar } from "./top-bar.tsx";
@@ -74,7 +75,7 @@ function Frame({ children }: { children: ReactNode }) {
       <div className={css["body"]}>
         {onPhone ? <NavSheet open={sheet} onClose={() => openSheet(false)} /> : null}
         {!onPhone && hasLinks ? <NavDrawer expanded={expanded} /> : null}
-        <main id="content" className={css["content"]} tabIndex={-1}>
+        <main id="content" className={`${basics["column"]} ${basics["rest"]} ${css["content"]}`} tabIndex={-1}>
           <Reconnecting online={online} />
           <Standing />
           <ConfirmReminder />

@@ -13,6 +13,7 @@ import { VolumeMenu } from "../../features/notifications/volume-menu.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { ReloadButton } from "./reload-button.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./top-bar.module.css";
 
 /** `onMenu` is null where there is no menu to open. */
@@ -24,7 +25,7 @@ export function TopBar({ menuLabel, menuOpen, onMenu, onFind }: Props) {
   const me = useMe();
   const onPhone = useMediaQuery(phone);
   return (
-    <header className={css["bar"]}>
+    <header className={`${basics["row"]} ${css["bar"]}`}>
       {onMenu ? (
         <IconButton
           color="inherit"
@@ -37,7 +38,7 @@ export function TopBar({ menuLabel, menuOpen, onMenu, onFind }: Props) {
           <MenuIcon size={20} />
         </IconButton>
       ) : null}
-      <p className={css["greeting"]}>
+      <p className={`${basics["rest"]} ${css["greeting"]}`}>
         <strong>{t("greeting", { name: me.name })}</strong>
         <span>{me.company.name}</span>
       </p>

@@ -2,6 +2,7 @@ import type { Announcement } from "@balcao/shared/announcements/schema";
 import { useTranslation } from "react-i18next";
 import { dateOf } from "../../lib/format.ts";
 import { RichText } from "../../nouns/messages/rich-text.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./article.module.css";
 import { PriorityMark } from "./priority.tsx";
 
@@ -14,7 +15,7 @@ export function AnnouncementArticle({ announcement, isNew }: Props) {
   const since = startsAt ?? createdAt;
   return (
     <article className={css["article"]}>
-      <p className={css["facts"]}>
+      <p className={`${basics["row"]} ${basics["hint"]} ${css["facts"]}`}>
         <PriorityMark priority={priority} />
         <time dateTime={since}>{dateOf(since)}</time>
         {isNew ? <b>{t("new")}</b> : null}

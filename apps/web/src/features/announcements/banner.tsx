@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import Megaphone from "lucide-react/icons/megaphone";
 import { useTranslation } from "react-i18next";
 import { RichText } from "../../nouns/messages/rich-text.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./banner.module.css";
 import { useAnnouncements, useReadAnnouncements } from "../../nouns/announcements/noun.ts";
 
@@ -14,7 +15,7 @@ export function AnnouncementBanner() {
   return (
     <section className={css["banner"]} aria-label={t("urgent")}>
       <Megaphone size={18} aria-hidden />
-      <div className={css["words"]} role="status">
+      <div className={`${basics["rest"]} ${basics["broken"]} ${css["words"]}`} role="status">
         <strong dir="auto">{urgent.title}</strong>
         <p dir="auto">
           <RichText text={urgent.text} />

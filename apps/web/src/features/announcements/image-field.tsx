@@ -5,6 +5,7 @@ import ImagePlus from "lucide-react/icons/image-plus";
 import { type ChangeEvent, useCallback, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./image-field.module.css";
 import type { ImageChange } from "../../nouns/announcements/noun.ts";
 
@@ -26,11 +27,11 @@ export function ImageField({ saved, change, onChange }: Props) {
   const kept = change === "keep" && saved?.mediaPath ? saved : null;
   const name = change instanceof File ? change.name : (kept?.mediaName ?? null);
   return (
-    <div className={css["field"]}>
+    <div className={`${basics["column"]} ${basics["apart"]} ${css["field"]}`}>
       <span className={css["label"]}>{t("image")}</span>
       {change instanceof File ? <LocalPicture key={`${change.name} ${change.lastModified}`} file={change} /> : null}
       {kept?.mediaPath ? <img src={kept.mediaPath} alt={kept.mediaName ?? ""} /> : null}
-      <div className={css["buttons"]}>
+      <div className={`${basics["wrapped"]} ${basics["apart"]}`}>
         <Button
           variant="outlined"
           color="inherit"

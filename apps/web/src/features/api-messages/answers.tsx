@@ -4,6 +4,7 @@ import { sendFailures } from "@balcao/shared/messages/schema";
 import { useTranslation } from "react-i18next";
 import type { Column } from "../../ui/table/columns.ts";
 import { Table } from "../../ui/table/table.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./documentation.module.css";
 import { Section } from "./section.tsx";
 
@@ -51,7 +52,7 @@ export function Answers() {
         <Codes head={["status", t("answers.meaning")]} label={t("states.title")}>
           {sendStatuses.map((status) => [status, t(`states.${status}`)])}
         </Codes>
-        <p className={css["note"]}>{t("states.reasons")}</p>
+        <p className={`${basics["note"]} ${css["note"]}`}>{t("states.reasons")}</p>
         <Codes head={["reason", t("answers.meaning")]} label={t("states.reasonList")}>
           {sendFailures.map((reason) => [reason, t(`states.reason.${reason}`)])}
         </Codes>

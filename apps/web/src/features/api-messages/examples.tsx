@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./documentation.module.css";
 import { exampleOf, languages, type ProgramLanguage, type Task, tasks } from "./examples.ts";
 import { Section } from "./section.tsx";
@@ -23,7 +24,12 @@ export function Examples() {
         onChange={choose}
         panelId={panelId}
       />
-      <div id={panelId} role="tabpanel" aria-label={names[language]} className={css["stack"]}>
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-label={names[language]}
+        className={`${basics["column"]} ${basics["narrow"]} ${css["stack"]}`}
+      >
         {tasks.map((task) => (
           <Example key={task} language={language} task={task} />
         ))}
@@ -44,7 +50,7 @@ function Example({ language, task }: { language: ProgramLanguage; task: Task }) 
   });
   return (
     <figure className={css["code"]}>
-      <figcaption>
+      <figcaption className={`${basics["row"]} ${basics["apart"]}`}>
         <span>{title}</span>
         <CopyButton text={code} label={t("common:copy")} name={title} />
       </figcaption>

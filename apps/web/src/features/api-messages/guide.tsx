@@ -3,6 +3,7 @@ import { maxFileBytes, maxFiles } from "@balcao/shared/messages/rules";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./documentation.module.css";
 import { Section } from "./section.tsx";
 
@@ -15,19 +16,19 @@ export function Guide() {
   const address = `${window.location.origin}/api/messages/send`;
   return (
     <Section title={t("guide.title")}>
-      <div className={css["address"]}>
+      <div className={`${basics["row"]} ${css["address"]}`}>
         <span>POST</span>
-        <code>{address}</code>
+        <code className={`${basics["rest"]} ${basics["broken"]}`}>{address}</code>
         <CopyButton text={address} label={t("common:copy")} name={t("guide.address")} />
       </div>
-      <p className={css["note"]}>
+      <p className={`${basics["note"]} ${css["note"]}`}>
         {t("guide.needsToken")} <Link to="/connections">{t("guide.toConnections")}</Link>
       </p>
       <dl className={css["topics"]}>
         {topics.map((topic) => (
           <div key={topic}>
             <dt>{t(`guide.${topic}.title`)}</dt>
-            <dd>{t(`guide.${topic}.text`, numbers)}</dd>
+            <dd className={basics["note"]}>{t(`guide.${topic}.text`, numbers)}</dd>
           </div>
         ))}
       </dl>

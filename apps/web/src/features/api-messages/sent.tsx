@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./documentation.module.css";
 import { useAskState } from "../../nouns/api-messages/queries.ts";
 
@@ -9,9 +10,9 @@ export function Sent({ token, sendId }: { token: string; sendId: string }) {
   const { t } = useTranslation("apiMessages");
   const { mutate, data: state, error, isPending } = useAskState();
   return (
-    <div className={css["sent"]}>
+    <div className={`${basics["column"]} ${css["sent"]}`}>
       <p>
-        messageId <code>{sendId}</code>
+        messageId <code className={basics["broken"]}>{sendId}</code>
       </p>
       <p role="status">
         {state ? t(`test.state.${state.status}`) : null}

@@ -7,6 +7,7 @@ import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import { AttachmentField } from "../../ui/fields/attachment-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./documentation.module.css";
 import { useSendTest } from "../../nouns/api-messages/queries.ts";
 import { Sent } from "./sent.tsx";
@@ -32,7 +33,12 @@ export function TestForm({ kind }: { kind: Kind }) {
     send.mutate(message, { onSuccess });
   });
   return (
-    <form className={css["form"]} noValidate aria-label={t(`test.${kind}`)} onSubmit={(event) => void submit(event)}>
+    <form
+      className={`${basics["column"]} ${basics["narrow"]} ${css["form"]}`}
+      noValidate
+      aria-label={t(`test.${kind}`)}
+      onSubmit={(event) => void submit(event)}
+    >
       <h3>{t(`test.${kind}`)}</h3>
       <Fields kind={kind} register={register} errors={formState.errors} />
       {kind === "media" ? <FileField control={control} /> : null}

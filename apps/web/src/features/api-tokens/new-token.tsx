@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useCreateToken } from "../../nouns/api-tokens/noun.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./tokens.module.css";
 
 type Props = { connectionId: number; onMade: (made: Response<typeof apiTokensApi.create>) => void };
@@ -19,7 +20,7 @@ export function NewToken({ connectionId, onMade }: Props) {
   const refusal = create.error ? errorText(create.error) : undefined;
   const submit = handleSubmit(({ name }) => create.mutate(name.trim(), { onSuccess: onMade }));
   return (
-    <form className={css["new"]} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={`${basics["column"]} ${css["new"]}`} noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         label={t("name")}
         placeholder={t("namePlaceholder")}

@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./tokens.module.css";
 
 type Props = { name: string; secret: string; copied: boolean; onCopied: () => void; onDone: () => void };
@@ -9,7 +10,7 @@ type Props = { name: string; secret: string; copied: boolean; onCopied: () => vo
 export function Secret({ name, secret, copied, onCopied, onDone }: Props) {
   const { t } = useTranslation("apiTokens");
   return (
-    <section className={css["secret"]} aria-label={t("made", { name })}>
+    <section className={`${basics["column"]} ${css["secret"]}`} aria-label={t("made", { name })}>
       <p role="status">
         <strong>{t("made", { name })}</strong> {t("copyNow")}
       </p>
@@ -21,7 +22,7 @@ export function Secret({ name, secret, copied, onCopied, onDone }: Props) {
         onFocus={({ currentTarget }) => currentTarget.select()}
         onCopy={onCopied}
       />
-      <div>
+      <div className={`${basics["wrapped"]} ${basics["apart"]}`}>
         <CopyButton text={secret} label={t("copy")} variant="contained" onCopied={onCopied} />
         <Button color="inherit" disabled={!copied} onClick={onDone}>
           {t("done")}

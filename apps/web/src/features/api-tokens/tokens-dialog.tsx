@@ -14,6 +14,7 @@ import { Secret } from "./secret.tsx";
 import { TokenRow } from "./token-row.tsx";
 import { tokensOf, useRevokeToken } from "../../nouns/api-tokens/noun.ts";
 import { LoadingBlock } from "../../ui/loading-block.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./tokens.module.css";
 
 type Props = { connection: Pick<Connection, "id" | "name">; onClose: () => void };
@@ -29,8 +30,8 @@ export function TokensDialog({ connection: { id, name }, onClose }: Props) {
   return (
     <>
       <InfoDialog title={t("title", { name })} onClose={close}>
-        <div className={css["dialog"]}>
-          <p className={css["note"]}>{t(mayMake ? "text" : "notInPlan")}</p>
+        <div className={`${basics["column"]} ${css["dialog"]}`}>
+          <p className={basics["note"]}>{t(mayMake ? "text" : "notInPlan")}</p>
           {made ? (
             <Secret {...made} onCopied={() => setMade({ ...made, copied: true })} onDone={() => setMade(null)} />
           ) : mayMake ? (
@@ -65,7 +66,7 @@ function Tokens({ connectionId }: { connectionId: number }) {
   return (
     <section aria-label={t("list")}>
       <h3>{t("list")}</h3>
-      {tokens.length === 0 ? <p className={css["note"]}>{t("none")}</p> : null}
+      {tokens.length === 0 ? <p className={basics["note"]}>{t("none")}</p> : null}
       <ul className={css["list"]}>
         {tokens.map((token) => (
           <TokenRow key={token.id} token={token} onRevoke={() => revoke(token)} />

@@ -3,6 +3,7 @@ import { maxWebhookUrl, urlFault } from "@balcao/shared/webhooks/rules";
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../ui/fields/text-field.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./assistant.module.css";
 
 export interface AddressValues {
@@ -30,9 +31,9 @@ export function AddressFields({ kept, words }: Props) {
   const secret = { type: "password", autoComplete: "new-password", maxLength: maxApiKey } as const;
   const keyHelp = (has: boolean) => t(has ? "provider.keyKept" : "provider.noKey");
   return (
-    <section className={css["part"]}>
+    <section className={`${basics["column"]} ${css["part"]}`}>
       <h2>{t("provider.title")}</h2>
-      <p className={css["note"]}>{words.note}</p>
+      <p className={`${basics["note"]} ${css["note"]}`}>{words.note}</p>
       <TextField
         label={t("provider.url")}
         help={words.urlHelp}
@@ -44,7 +45,7 @@ export function AddressFields({ kept, words }: Props) {
       <TextField {...secret} label={t("provider.key")} help={keyHelp(kept.hasKey)} registration={register("apiKey")} />
       <TextField label={t("provider.model")} maxLength={maxModelName} registration={register("model")} />
       <h2>{t("provider.voice")}</h2>
-      <p className={css["note"]}>{t("provider.voiceHelp")}</p>
+      <p className={`${basics["note"]} ${css["note"]}`}>{t("provider.voiceHelp")}</p>
       <TextField
         label={t("provider.voiceUrl")}
         error={faults.voiceUrl?.message}

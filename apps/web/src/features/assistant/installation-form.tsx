@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { CheckField } from "../../ui/fields/check-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { type AddressValues, addressBody } from "./address-fields.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./assistant.module.css";
 import { ProviderFrame } from "./provider-frame.tsx";
 import { useInstallationModels, useSaveInstallation, useTestInstallation } from "../../nouns/assistant/queries.ts";
@@ -54,10 +55,10 @@ export function InstallationForm({ kept }: { kept: InstallationAssistant }) {
       test={test}
       models={models}
     >
-      <section className={css["part"]}>
+      <section className={`${basics["column"]} ${css["part"]}`}>
         <h2>{t("assistant.companies")}</h2>
         <CheckField control={form.control} name="isShared" label={t("assistant.shared")} look="switch" />
-        <p className={css["note"]}>{t("assistant.sharedHelp")}</p>
+        <p className={`${basics["note"]} ${css["note"]}`}>{t("assistant.sharedHelp")}</p>
         <TextField
           label={t("assistant.tokens")}
           help={t("assistant.tokensHelp")}

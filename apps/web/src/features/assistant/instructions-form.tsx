@@ -10,6 +10,7 @@ import { AssistantPlayground } from "../../nouns/playground/assistant-playground
 import { TextArea } from "../../nouns/prompts/text-area.tsx";
 import { faultOf, temperatureOf } from "../../nouns/prompts/temperature.ts";
 import { TemperatureField } from "../../nouns/prompts/temperature-field.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./assistant.module.css";
 import { useSaveAssistant } from "../../nouns/assistant/queries.ts";
 
@@ -46,9 +47,10 @@ export function InstructionsForm({ assistant }: { assistant: CompanyAssistant })
         onError: (error) => notify.error(`${t("notSaved")} ${errorText(error)}`),
       },
     );
+  const send = handleSubmit(submit);
   return (
     <div className={css["beside"]}>
-      <form className={css["form"]} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <form className={`${basics["column"]} ${css["form"]}`} noValidate onSubmit={(event) => void send(event)}>
         <TextArea
           label={t("instructions")}
           help={t("instructionsHelp")}
@@ -62,7 +64,7 @@ export function InstructionsForm({ assistant }: { assistant: CompanyAssistant })
           error={formState.errors.temperature?.message}
           readOnly={!editing}
         />
-        <div className={css["buttons"]}>
+        <div className={`${basics["wrapped"]} ${css["buttons"]}`}>
           {editing ? (
             <>
               <Button type="submit" variant="contained" loading={save.isPending}>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { CheckField } from "../../ui/fields/check-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { type AddressValues, addressBody } from "./address-fields.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./assistant.module.css";
 import { centsOf, inReais } from "./cents.ts";
 import { useModels, useSaveProvider, useTestProvider } from "../../nouns/assistant/queries.ts";
@@ -69,15 +70,15 @@ function Leaving({ form: { control } }: PartProps) {
   const { t } = useTranslation("prompts");
   const points = ["lines", "instructions", "knowledge", "names", "assists", "voice", "images"] as const;
   return (
-    <section className={css["part"]}>
+    <section className={`${basics["column"]} ${css["part"]}`}>
       <h2>{t("privacy.title")}</h2>
-      <p className={css["note"]}>{t("privacy.sent")}</p>
+      <p className={`${basics["note"]} ${css["note"]}`}>{t("privacy.sent")}</p>
       <ul className={css["list"]}>
         {points.map((point) => (
           <li key={point}>{t(`privacy.${point}`)}</li>
         ))}
       </ul>
-      <p className={css["note"]}>{t("privacy.never")}</p>
+      <p className={`${basics["note"]} ${css["note"]}`}>{t("privacy.never")}</p>
       <CheckField control={control} name="mask" label={t("privacy.mask")} look="switch" />
       <CheckField control={control} name="maskPhones" label={t("privacy.maskPhones")} look="switch" />
       <CheckField control={control} name="images" label={t("privacy.showImages")} look="switch" />
@@ -91,7 +92,7 @@ function Limits({ form: { register, formState } }: PartProps) {
     validate: (typed: string) => isWithin(typed, { min, max }) || t("limits.range", { min, max }),
   });
   return (
-    <section className={css["part"]}>
+    <section className={`${basics["column"]} ${css["part"]}`}>
       <h2>{t("limits.title")}</h2>
       <TextField
         label={t("limits.answers")}

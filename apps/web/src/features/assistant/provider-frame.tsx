@@ -4,6 +4,7 @@ import { type FieldValues, FormProvider, useFormContext, type UseFormReturn } fr
 import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
 import { AddressFields, type AddressValues } from "./address-fields.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./assistant.module.css";
 import { ProviderTest } from "./provider-test.tsx";
 
@@ -30,13 +31,13 @@ export function ProviderFrame<V extends FieldValues>(props: Props<V>) {
   return (
     <FormProvider {...form}>
       <form
-        className={css["form"]}
+        className={`${basics["column"]} ${css["form"]}`}
         noValidate
         onSubmit={(event) => void form.handleSubmit((values) => onSave(values, done))(event)}
       >
         <AddressFields kept={kept} words={words} />
         {children}
-        <div className={css["buttons"]}>
+        <div className={`${basics["wrapped"]} ${css["buttons"]}`}>
           <Button type="submit" variant="contained" loading={isSaving}>
             {t("common:save")}
           </Button>

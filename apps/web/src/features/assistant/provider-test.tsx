@@ -5,6 +5,7 @@ import Menu from "@mui/material/Menu";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import basics from "../../ui/basics.module.css";
 import css from "./assistant.module.css";
 
 type Props = {
@@ -39,7 +40,7 @@ export function ProviderTest({ test, models, dirty, onModel }: Props) {
           </MenuItem>
         ))}
       </Menu>
-      <p className={css["words"]} role="status">
+      <p className={`${basics["rest"]} ${basics["broken"]} ${css["words"]}`} role="status">
         {test.data ? <Outcome {...test.data} /> : null}
         {models.data && names.length === 0 ? t("provider.noModels") : null}
       </p>

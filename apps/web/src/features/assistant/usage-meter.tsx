@@ -5,6 +5,7 @@ import { dayText } from "../../lib/days.ts";
 import { LoadingBlock } from "../../ui/loading-block.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { Table } from "../../ui/table/table.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./assistant.module.css";
 import { assistantUsage } from "../../nouns/assistant/queries.ts";
 
@@ -29,7 +30,7 @@ export function UsageMeter() {
     { key: "cost", head: t("usage.cost"), numeric: true, cell: ({ tokens }) => cost(tokens) },
   ];
   return (
-    <section className={css["part"]}>
+    <section className={`${basics["column"]} ${css["part"]}`}>
       <h2>{t("usage.title")}</h2>
       <p>
         {t("usage.today", { tokens: number(today.tokens), limit: number(limit) })}

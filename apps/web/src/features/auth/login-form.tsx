@@ -6,6 +6,7 @@ import { useLocation } from "react-router-dom";
 import { errorText } from "../../lib/error-text.ts";
 import { Field } from "../../ui/fields/field.tsx";
 import { Button, TextInput } from "../../ui/plain.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "../../ui/front/front-form.module.css";
 import { PasswordInput } from "../../ui/fields/password-input.tsx";
 import { useLogin } from "../../nouns/auth/queries.ts";
@@ -40,7 +41,7 @@ export function LoginForm() {
   };
 
   return (
-    <form className={css["form"]} onSubmit={submit} noValidate>
+    <form className={`${basics["column"]} ${css["form"]}`} onSubmit={submit} noValidate>
       {login.isError ? <Refused text={errorText(login.error)} /> : null}
       <Field label={t("email")} error={faults.email}>
         {(wiring) => (

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
 import { ErrorState } from "../../ui/states.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./bot-steps.module.css";
 import { botStepsOf } from "../../nouns/bot-steps/queries.ts";
 
@@ -13,9 +14,9 @@ export function BotSteps({ ticketId }: { ticketId: number }) {
   const { data: steps, isError, refetch } = useQuery(botStepsOf(ticketId));
   if (isError && !steps) return <ErrorState text={t("common:listFailed")} retry={() => void refetch()} />;
   if (!steps) return <Skeleton variant="rounded" height={56} />;
-  if (steps.length === 0) return <p className={css["none"]}>{t("none")}</p>;
+  if (steps.length === 0) return <p className={basics["note"]}>{t("none")}</p>;
   return (
-    <ul className={css["steps"]} aria-label={t("title")}>
+    <ul className={`${basics["column"]} ${css["steps"]}`} aria-label={t("title")}>
       {steps.map((step) => (
         <Step key={step.id} step={step} />
       ))}

@@ -11,6 +11,7 @@ import { useTranslation } from "react-i18next";
 import { zonedFull } from "../../lib/zoned.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { PauseNote } from "./report/pause-note.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./status.module.css";
 
 const icons: Record<CampaignStatus, LucideIcon> = {
@@ -42,13 +43,13 @@ export function CampaignNotes({ campaign }: { campaign: Campaign }) {
     <>
       <PauseNote campaign={campaign} />
       {missed ? (
-        <p className={css["note"]} data-kind="missed">
+        <p className={`${basics["broken"]} ${basics["apart"]} ${css["note"]}`} data-kind="missed">
           <TriangleAlert size={14} aria-hidden />
           <span>{t("missed")}</span>
         </p>
       ) : null}
       {startedLate && startedAt ? (
-        <p className={css["note"]}>
+        <p className={`${basics["broken"]} ${basics["apart"]} ${css["note"]}`}>
           <TriangleAlert size={14} aria-hidden />
           <span>{t("startedLate", { when: zonedFull(startedAt, timezone) })}</span>
         </p>

@@ -7,6 +7,7 @@ import X from "lucide-react/icons/x";
 import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
 import { sizeOf } from "../../lib/format.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./attachments.module.css";
 import type { Attachment } from "../../nouns/messages/unsent-store.ts";
 import type { DraftHandle } from "../../nouns/drafts/drafts.ts";
@@ -60,7 +61,13 @@ type SmallProps = { label: string | null; icon: LucideIcon; onClick: () => void 
 function Small({ label, icon: Icon, onClick }: SmallProps) {
   if (label === null) return null;
   return (
-    <button type="button" className={css["small"]} aria-label={label} title={label} onClick={onClick}>
+    <button
+      type="button"
+      className={`${basics["quiet"]} ${basics["still"]} ${css["small"]}`}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
       <Icon size={16} aria-hidden />
     </button>
   );
@@ -70,7 +77,7 @@ function Words({ attachment, onCaption }: { attachment: Attachment; onCaption: (
   const { t, i18n } = useTranslation("messages");
   const { file, caption } = attachment;
   return (
-    <div className={css["words"]}>
+    <div className={`${basics["rest"]} ${css["words"]}`}>
       <p className={css["name"]} title={file.name}>
         {file.name}
       </p>
@@ -84,17 +91,18 @@ function Words({ attachment, onCaption }: { attachment: Attachment; onCaption: (
           onChange={({ target }) => onCaption(target.value)}
         />
       ) : (
-        <p className={css["facts"]}>{sizeOf(file.size, i18n.language)}</p>
+        <p className={basics["hint"]}>{sizeOf(file.size, i18n.language)}</p>
       )}
     </div>
   );
 }
 
 function Thumb({ attachment: { kind, url } }: { attachment: Attachment }) {
-  if (kind === "image") return <img className={css["thumb"]} src={url} alt="" />;
+  if (kind === "image")
+    return <img className={`${basics["quiet"]} ${basics["still"]} ${css["thumb"]}`} src={url} alt="" />;
   const Icon = kind === "video" ? Video : kind === "audio" ? Music : FileText;
   return (
-    <span className={css["thumb"]} aria-hidden>
+    <span className={`${basics["quiet"]} ${basics["still"]} ${css["thumb"]}`} aria-hidden>
       <Icon size={20} />
     </span>
   );

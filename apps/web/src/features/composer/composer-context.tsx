@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
+import basics from "../../ui/basics.module.css";
 import css from "./composer-context.module.css";
 import type { DraftHandle } from "../../nouns/drafts/drafts.ts";
 import { Quote } from "../../nouns/messages/quote.tsx";
@@ -12,11 +13,12 @@ export function ComposerContext({ handle: { draft, change }, onDone }: { handle:
   const label = t(draft.edit ? "editing" : "replying");
   return (
     <div className={css["context"]} role="group" aria-label={label}>
-      <div className={css["what"]}>
-        <p>{label}</p>
+      <div className={`${basics["rest"]} ${css["what"]}`}>
+        <p className={basics["hint"]}>{label}</p>
         <Quote quoted={{ ...message, hidden: false }} />
       </div>
       <button
+        className={`${basics["quiet"]} ${basics["still"]}`}
         type="button"
         aria-label={t("common:cancel")}
         title={t("common:cancel")}

@@ -12,6 +12,7 @@ import { AssistStrip } from "./assist/assist-strip.tsx";
 import { type Assisting, useAssist } from "./assist/use-assist.ts";
 import { Attachments } from "./attachments.tsx";
 import { ComposerContext } from "./composer-context.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./composer.module.css";
 import { DraftStrip } from "./draft-strip.tsx";
 import type { DraftHandle } from "../../nouns/drafts/drafts.ts";
@@ -141,7 +142,7 @@ function MainButton({ edits, ready, records, onSend, onRecord }: MainProps) {
     return (
       <button
         type="button"
-        className={css["tool"]}
+        className={`${basics["quiet"]} ${basics["still"]} ${css["tool"]}`}
         aria-label={t("recorder.start")}
         title={t("recorder.start")}
         onClick={onRecord}
@@ -152,7 +153,7 @@ function MainButton({ edits, ready, records, onSend, onRecord }: MainProps) {
   return (
     <button
       type="button"
-      className={css["send"]}
+      className={`${basics["quiet"]} ${basics["still"]} ${css["send"]}`}
       disabled={!ready}
       aria-label={t(edits ? "saveEdit" : "send")}
       title={t(edits ? "saveEdit" : "sendHint")}
@@ -167,9 +168,9 @@ function MainButton({ edits, ready, records, onSend, onRecord }: MainProps) {
 function QuickFile({ name, onRemove }: { name: string; onRemove: () => void }) {
   const { t } = useTranslation("messages");
   return (
-    <p className={css["quickFile"]}>
+    <p className={`${basics["row"]} ${basics["note"]} ${basics["apart"]} ${css["quickFile"]}`}>
       <Paperclip size={16} aria-hidden />
-      <span>{t("quick.file", { name })}</span>
+      <span className={basics["clipped"]}>{t("quick.file", { name })}</span>
       <button type="button" aria-label={t("removeFile", { name })} title={t("remove")} onClick={onRemove}>
         <X size={16} aria-hidden />
       </button>

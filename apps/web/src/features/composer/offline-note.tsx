@@ -1,6 +1,7 @@
 import CloudOff from "lucide-react/icons/cloud-off";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import basics from "../../ui/basics.module.css";
 import css from "./draft-strip.module.css";
 
 const subscribe = (listener: () => void) => {
@@ -19,7 +20,7 @@ export function OfflineNote() {
   return (
     <div role="status">
       {online ? null : (
-        <p className={css["strip"]}>
+        <p className={`${basics["row"]} ${basics["apart"]} ${css["strip"]}`}>
           <CloudOff size={16} aria-hidden />
           <span className={css["whole"]}>{t("offline")}</span>
         </p>

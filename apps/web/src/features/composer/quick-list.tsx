@@ -3,6 +3,7 @@ import Paperclip from "lucide-react/icons/paperclip";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import basics from "../../ui/basics.module.css";
 import css from "./quick-list.module.css";
 
 type Found = { quick: QuickMessage /** Its text with the variables of this ticket. */; filled: string };
@@ -31,7 +32,7 @@ export function QuickList({ id, found, titled, all, active, onChoose }: Props) {
   ];
   return (
     <div className={css["over"]}>
-      <div id={id} className={css["list"]} role="listbox" aria-label={t("quick.label")}>
+      <div id={id} className={`${basics["card"]} ${css["list"]}`} role="listbox" aria-label={t("quick.label")}>
         {parts.map(({ from, some, label, told }) =>
           some.length > 0 ? (
             <div key={from} role="group" aria-label={label}>
@@ -58,7 +59,7 @@ export function NoQuickMessages() {
   const { t } = useTranslation("messages");
   return (
     <div className={css["over"]}>
-      <p className={css["none"]} role="status">
+      <p className={`${basics["card"]} ${basics["wrapped"]} ${css["none"]}`} role="status">
         {t("quick.none")}
         <Link to="/quick-messages">{t("quick.add")}</Link>
       </p>
@@ -71,7 +72,7 @@ export function MissingQuickMessages({ failed, retry }: { failed: boolean; retry
   const { t } = useTranslation("messages");
   return (
     <div className={css["over"]}>
-      <p className={css["none"]} role="status">
+      <p className={`${basics["card"]} ${basics["wrapped"]} ${css["none"]}`} role="status">
         {t(failed ? "quick.failed" : "quick.coming")}
         {failed ? (
           <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={retry}>
@@ -99,7 +100,7 @@ function Option({ id, one: { quick, filled }, active, onChoose }: OptionProps) {
       onClick={() => onChoose(quick)}
     >
       <span className={css["code"]}>/{quick.shortcode}</span>
-      <span className={css["text"]} dir="auto">
+      <span className={`${basics["lines"]} ${basics["rest"]} ${basics["quiet"]} ${basics["broken"]}`} dir="auto">
         {filled || quick.mediaName}
       </span>
       {quick.isMedia ? <Paperclip size={14} role="img" aria-label={t("quick.withFile")} /> : null}

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { fieldGoes } from "../../lib/keys.ts";
 import { GrowingField } from "../../ui/fields/growing-field.tsx";
 import { useTypingSignal } from "../../nouns/presence/use-presence.ts";
-import css from "./composer.module.css";
+import basics from "../../ui/basics.module.css";
 import type { DraftHandle } from "../../nouns/drafts/drafts.ts";
 import { takesCaption } from "./outgoing.ts";
 import { MissingQuickMessages, NoQuickMessages, optionId, QuickList } from "./quick-list.tsx";
@@ -53,7 +53,7 @@ export function TextField({ ticket, handle, field, onEnter, onEscape, onFiles }:
   };
   const suggests = quick.found.length > 0;
   return (
-    <div className={css["fieldBox"]}>
+    <div className={basics["rest"]}>
       {suggests ? <QuickList {...quick} onChoose={quick.choose} /> : null}
       {quick.none ? <NoQuickMessages /> : null}
       {quick.missing ? <MissingQuickMessages {...quick.missing} /> : null}

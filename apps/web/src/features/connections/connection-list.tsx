@@ -17,6 +17,7 @@ import type { Column } from "../../ui/table/columns.ts";
 import { Table } from "../../ui/table/table.tsx";
 import { useSorted } from "../../ui/table/use-sorted.ts";
 import { useMe } from "../../nouns/auth/me.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./connection-list.module.css";
 import { Guidance } from "./guidance.tsx";
 import { HealthPanel } from "./health/health-panel.tsx";
@@ -44,7 +45,7 @@ export function ConnectionList({ connections, ...acts }: { connections: readonly
     open(opened.has(id) ? new Set([...opened].filter((one) => one !== id)) : new Set([...opened, id]));
   const columns = useConnectionColumns(opened, turn, acts);
   return (
-    <div className={css["list"]}>
+    <div className={`${basics["still"]} ${css["list"]}`}>
       <Table<Connection>
         label={t("title")}
         columns={columns}
@@ -168,7 +169,7 @@ function DefaultCell({ connection, onDefault }: { connection: Connection; onDefa
   const { t } = useTranslation("connections");
   if (connection.isDefault)
     return (
-      <span className={css["tag"]} data-default title={t("defaultHelp")}>
+      <span className={`${basics["hint"]} ${css["tag"]}`} data-default title={t("defaultHelp")}>
         <Star size={12} fill="currentColor" aria-hidden />
         {t("default")}
       </span>
@@ -215,16 +216,16 @@ function NameCell({ connection, open, onTurn }: NameProps) {
 function Tags({ connection: { network, queues } }: { connection: Connection }) {
   const { t } = useTranslation("connections");
   return (
-    <span className={css["tags"]}>
+    <span className={`${basics["wrapped"]} ${css["tags"]}`}>
       {network === "simulator" ? (
-        <span className={css["tag"]} title={t("simulatedHint")}>
+        <span className={`${basics["hint"]} ${css["tag"]}`} title={t("simulatedHint")}>
           <FlaskConical size={12} aria-hidden />
           {t("simulated")}
         </span>
       ) : null}
       {queues.map((queue) => (
-        <span key={queue.id} className={css["tag"]} title={queue.name}>
-          <i style={{ background: queue.color }} aria-hidden />
+        <span key={queue.id} className={`${basics["hint"]} ${css["tag"]}`} title={queue.name}>
+          <i className={basics["dot"]} style={{ background: queue.color }} aria-hidden />
           <span>{queue.name}</span>
         </span>
       ))}

@@ -12,6 +12,7 @@ import { fullOf } from "../../lib/format.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { sayDuration } from "./health/duration.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./guidance.module.css";
 import { useStartSession } from "../../nouns/connections/noun.ts";
 import { useRenewal } from "./renew.tsx";
@@ -33,7 +34,10 @@ export function Guidance({ connection, onQr }: Props) {
       ? t(`steps.${reason}`)
       : t(status === "qrcode" ? "steps.never-linked" : "steps.stopped");
   return (
-    <section className={css["guidance"]} aria-label={t("guidance", { name: connection.name })}>
+    <section
+      className={`${basics["column"]} ${basics["apart"]} ${css["guidance"]}`}
+      aria-label={t("guidance", { name: connection.name })}
+    >
       <h3>
         <TriangleAlert size={16} aria-hidden />
         {code ? t("hint.code") : reason ? t(`reason.${reason}`) : t(`hint.${status}`)}
@@ -95,7 +99,7 @@ function Clocks({ downSince, retryAt }: Pick<Connection, "downSince" | "retryAt"
   const now = useNow(1000);
   const left = retryAt ? Date.parse(retryAt) - now : 0;
   return (
-    <p className={css["clocks"]}>
+    <p className={`${basics["wrapped"]} ${basics["figures"]} ${css["clocks"]}`}>
       {downSince ? (
         <span title={fullOf(downSince)}>
           {t("downFor", { time: sayDuration(now - Date.parse(downSince)), since: fullOf(downSince) })}
@@ -110,7 +114,7 @@ function Alarm({ alert }: Pick<Connection, "alert">) {
   const { t } = useTranslation("connections");
   const Icon = alert === "no-mail" || alert === "failed" ? MailWarning : Mail;
   return (
-    <p className={css["alarm"]} data-alert={alert ?? "none"}>
+    <p className={`${basics["row"]} ${basics["quiet"]} ${basics["apart"]}`} data-alert={alert ?? "none"}>
       <Icon size={14} aria-hidden />
       {t(`alert.${alert ?? "due"}`)}
     </p>

@@ -11,6 +11,7 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { useEndSession, useStartSession } from "../../nouns/connections/noun.ts";
 import { useFarewell } from "./farewell.ts";
 import { useRenewal } from "./renew.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./session-actions.module.css";
 
 type Props = { connection: Connection; onQr: () => void };
@@ -20,7 +21,7 @@ export function SessionActions({ connection, onQr }: Props) {
   const { t } = useTranslation("connections");
   const { status, pairingCode } = connection;
   return (
-    <div className={css["actions"]}>
+    <div className={`${basics["wrapped"]} ${basics["apart"]} ${css["actions"]}`}>
       {status === "OPENING" ? (
         <Button size="small" variant="outlined" disabled startIcon={<LoaderCircle size={16} aria-hidden />}>
           {t("connecting")}

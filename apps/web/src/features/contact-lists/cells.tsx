@@ -6,6 +6,7 @@ import Clock from "lucide-react/icons/clock";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Column } from "../../ui/table/columns.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./cells.module.css";
 
 /** What the page of lists says of each. */
@@ -29,7 +30,7 @@ function People({ list: { contactsCount, validCount, invalidCount } }: { list: C
   const { t } = useTranslation("contactLists");
   const waiting = contactsCount - validCount - invalidCount;
   return (
-    <span className={css["facts"]}>
+    <span className={`${basics["wrapped"]} ${basics["quiet"]} ${basics["figures"]} ${css["facts"]}`}>
       <span>{contactsCount === 0 ? t("noContacts") : t("contacts", { count: contactsCount })}</span>
       {validCount > 0 ? <span>{t("validCount", { count: validCount })}</span> : null}
       {waiting > 0 ? <span>{t("waitingCount", { count: waiting })}</span> : null}
@@ -46,7 +47,7 @@ export function useItemColumns(): Column<ContactListItem>[] {
       key: "number",
       head: t("number"),
       width: "minmax(150px, 1fr)",
-      cell: ({ number }) => <span className={css["number"]}>{formatNumber(number)}</span>,
+      cell: ({ number }) => <span className={basics["figures"]}>{formatNumber(number)}</span>,
     },
     {
       key: "validity",
@@ -62,9 +63,11 @@ function Person({ item: { name, email, variables } }: { item: ContactListItem })
   return (
     <span className={css["name"]} dir="auto">
       {name}
-      {email ? <small>{email}</small> : null}
+      {email ? <small className={`${basics["hint"]} ${basics["broken"]}`}>{email}</small> : null}
       {known.length > 0 ? (
-        <span className={css["variables"]}>{known.map(([key, value]) => `{${key}} ${value}`).join(" · ")}</span>
+        <span className={`${basics["lines"]} ${basics["hint"]} ${basics["broken"]} ${css["variables"]}`}>
+          {known.map(([key, value]) => `{${key}} ${value}`).join(" · ")}
+        </span>
       ) : null}
     </span>
   );

@@ -14,6 +14,7 @@ import { useEntityForm } from "../../ui/use-entity-form.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { queueList } from "../../nouns/queues/noun.ts";
 import { allTags } from "../../nouns/tags/noun.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./from-contacts-dialog.module.css";
 import { contactCount, useCreateFromContacts } from "../../nouns/contact-lists/queries.ts";
 
@@ -92,7 +93,7 @@ function Filters({ form: { control } }: { form: UseFormReturn<Values> }) {
   ] as const;
   return (
     <>
-      <div className={css["filters"]}>
+      <div className={`${basics["wrapped"]} ${basics["apart"]} ${css["filters"]}`}>
         {choices.map(({ name, ...words }) => (
           <Controller
             key={name}

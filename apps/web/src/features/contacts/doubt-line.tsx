@@ -1,12 +1,13 @@
 import CircleHelp from "lucide-react/icons/circle-help";
 import { useTranslation } from "react-i18next";
+import basics from "../../ui/basics.module.css";
 import css from "./doubt-line.module.css";
 
 /** Stands above the composer while WhatsApp is asked who has the contact's number: what is written waits meanwhile. */
 export function DoubtLine() {
   const { t } = useTranslation("contacts");
   return (
-    <p className={css["line"]} role="status">
+    <p className={`${basics["row"]} ${basics["still"]} ${basics["apart"]} ${css["line"]}`} role="status">
       <CircleHelp size={16} aria-hidden />
       <span>{t("inDoubtWhy")}</span>
     </p>

@@ -4,6 +4,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { Table } from "../../ui/table/table.tsx";
 import { useSorted } from "../../ui/table/use-sorted.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./attendants.module.css";
 import { useDuration } from "./duration.ts";
 import { Stars } from "./stars.tsx";
@@ -35,7 +36,7 @@ function useAttendantColumns(onOpen: Open): Column<Attendant>[] {
       width: "minmax(96px, 2fr)",
       sorts: ({ name }) => name,
       cell: ({ name }) => (
-        <span className={css["person"]}>
+        <span className={`${basics["row"]} ${basics["narrow"]} ${css["person"]}`}>
           <Avatar name={name} size={30} />
           <span dir="auto">{name}</span>
         </span>

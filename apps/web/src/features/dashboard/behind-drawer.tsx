@@ -15,6 +15,7 @@ import { RowsSkeleton } from "../../ui/rows.tsx";
 import { ColourDot } from "../../ui/fields/select-field.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./behind-drawer.module.css";
 import type { Card } from "./cards.tsx";
 import { useDuration } from "./duration.ts";
@@ -39,7 +40,7 @@ export default function BehindDrawer({ behind: { card, user }, asked, onClose }:
   const title = user ? t("finishedByTitle", { name: user.name }) : t(`card.${card}`);
   return (
     <Drawer anchor="right" open onClose={onClose} slotProps={{ paper: { role: "dialog", "aria-labelledby": id } }}>
-      <div className={css["drawer"]}>
+      <div className={`${basics["column"]} ${css["drawer"]}`}>
         <header>
           <div>
             <h2 id={id} dir="auto">
@@ -97,9 +98,9 @@ function ServiceRow({ service, kind, onLeave }: { service: Service; kind: Servic
     kind === "wait" ? service.waitTime : kind === "pending" || kind === "happening" ? null : service.supportTime;
   return (
     <li>
-      <Link className={css["row"]} to={`/tickets/${ticketUuid}`} onClick={onLeave}>
+      <Link className={`${basics["row"]} ${css["row"]}`} to={`/tickets/${ticketUuid}`} onClick={onLeave}>
         <Avatar name={contact.name} size={36} />
-        <span className={css["who"]}>
+        <span className={`${basics["rest"]} ${css["who"]}`}>
           <strong dir="auto">{contact.name}</strong>
           <small>
             {queue ? (
@@ -122,7 +123,7 @@ function ServiceRow({ service, kind, onLeave }: { service: Service; kind: Servic
 }
 
 const End = ({ at, iso, children }: { at: string; iso: string; children?: ReactNode }) => (
-  <span className={css["end"]}>
+  <span className={`${basics["hint"]} ${basics["still"]} ${css["end"]}`}>
     {children ? <b>{children}</b> : null}
     <time dateTime={iso}>{at}</time>
   </span>
@@ -139,9 +140,9 @@ function Leads({ asked, title }: { asked: Asked; title: string }) {
       skeleton={<RowsSkeleton />}
       empty={<Nothing />}
       renderItem={({ contact, createdAt }) => (
-        <li key={contact.id} className={css["row"]}>
+        <li key={contact.id} className={`${basics["row"]} ${css["row"]}`}>
           <Avatar name={contact.name} src={contact.profilePicUrl} size={36} />
-          <span className={css["who"]}>
+          <span className={`${basics["rest"]} ${css["who"]}`}>
             <strong dir="auto">{contact.name}</strong>
             <small>{contact.number}</small>
           </span>

@@ -11,6 +11,7 @@ import UsersRound from "lucide-react/icons/users-round";
 import type { LucideIcon } from "lucide-react/types";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import basics from "../../ui/basics.module.css";
 import css from "./cards.module.css";
 import { useDuration } from "./duration.ts";
 
@@ -64,7 +65,7 @@ function CardFace({ card, counters, onOpen }: FaceProps) {
   const meaning = t(`meaning.${card}`);
   const inside = (
     <>
-      <span className={css["label"]}>
+      <span className={`${basics["row"]} ${basics["note"]} ${css["label"]}`}>
         <Icon size={16} aria-hidden />
         {t(`card.${card}`)}
       </span>

@@ -6,6 +6,7 @@ import type { Column } from "../../ui/table/columns.ts";
 import { Table } from "../../ui/table/table.tsx";
 import { useSorted } from "../../ui/table/use-sorted.ts";
 import { useMe } from "../../nouns/auth/me.ts";
+import basics from "../../ui/basics.module.css";
 import card from "./attendants.module.css";
 import css from "./goals.module.css";
 import { type Asked, goalsQuery } from "../../nouns/dashboard/queries.ts";
@@ -23,7 +24,7 @@ function Counted({ asked }: { asked: Asked }) {
   return (
     <section className={card["attendants"]} aria-labelledby="goals-title" aria-busy={!data && !isError}>
       <h2 id="goals-title">
-        {t("goals.title")} <small className={css["note"]}>{t("goals.note")}</small>
+        {t("goals.title")} <small className={`${basics["hint"]} ${css["note"]}`}>{t("goals.note")}</small>
       </h2>
       {data ? <Tables figures={data} /> : null}
       {isError && !data ? <ErrorState text={t("goals.failed")} retry={() => void refetch()} /> : null}
@@ -36,7 +37,7 @@ function Tables({ figures: { all, queues, attendants } }: { figures: Figures }) 
   const { t } = useTranslation("dashboard");
   return (
     <>
-      <div className={css["all"]}>
+      <div className={`${basics["wrapped"]} ${css["all"]}`}>
         <Share title={t("goals.answer")} met={all.answersMet} missed={all.answersMissed} />
         <Share title={t("goals.resolution")} met={all.resolutionsMet} missed={all.resolutionsMissed} />
       </div>

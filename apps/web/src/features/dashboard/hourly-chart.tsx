@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { HourChart } from "../../ui/hour-chart.tsx";
 import { ErrorState } from "../../ui/states.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./hourly-chart.module.css";
 import { hourlyQuery } from "../../nouns/dashboard/queries.ts";
 
@@ -15,7 +16,7 @@ export function HourlyChart() {
   const total = counts.reduce((sum, many) => sum + many, 0);
   return (
     <section className={css["chart"]} aria-labelledby="hourly-title">
-      <header>
+      <header className={basics["wrapped"]}>
         <h2 id="hourly-title">{t("hourly.title")}</h2>
         <p>{data ? t("hourly.total", { count: total, date: dayOf(data.date) }) : " "}</p>
       </header>

@@ -1,5 +1,6 @@
 import Star from "lucide-react/icons/star";
 import { useTranslation } from "react-i18next";
+import basics from "../../ui/basics.module.css";
 import css from "./attendants.module.css";
 
 const scale = [1, 2, 3] as const;
@@ -10,7 +11,7 @@ export const wordOf = (rating: number): 1 | 2 | 3 => (rating <= 1.5 ? 1 : rating
 /** The rating as stars, the last one in part. */
 export function Stars({ rating, ratings }: { rating: number | null; ratings: number }) {
   const { t, i18n } = useTranslation("dashboard");
-  if (rating === null) return <span className={css["quiet"]}>{t("notRated")}</span>;
+  if (rating === null) return <span className={basics["quiet"]}>{t("notRated")}</span>;
   const value = rating.toLocaleString(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const title = t("ratedAs", { word: t(`stars.${wordOf(rating)}`), value, count: ratings });
   return (

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
 import { InfoDialog } from "../../ui/info-dialog.tsx";
 import type { Column } from "../../ui/table/columns.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./emails.module.css";
 import { recipientsOf } from "../../nouns/emails/noun.ts";
 
@@ -71,7 +72,7 @@ export function SentEmailDialog({ email, onClose }: { email: Email; onClose: () 
   const recipients = data?.pages.flatMap(({ records }) => records) ?? [];
   return (
     <InfoDialog title={email.subject} wide onClose={onClose}>
-      <p className={css["facts"]}>
+      <p className={`${basics["note"]} ${basics["broken"]} ${css["facts"]}`}>
         {t("sentBy", { name: email.userName })} · {t("replyLine", { replyTo: email.replyTo })}
       </p>
       <p className={css["message"]} dir="auto">
@@ -97,7 +98,7 @@ export function SentEmailDialog({ email, onClose }: { email: Email; onClose: () 
           {t("more")}
         </Button>
       ) : null}
-      <p className={css["facts"]}>{t("bounces")}</p>
+      <p className={`${basics["note"]} ${basics["broken"]} ${css["facts"]}`}>{t("bounces")}</p>
     </InfoDialog>
   );
 }

@@ -7,6 +7,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { InfoDialog } from "../../ui/info-dialog.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./emails.module.css";
 import { unsubscribedPages, useResubscribe, useUnsubscribe } from "../../nouns/emails/noun.ts";
 
@@ -18,7 +19,7 @@ export function UnsubscribedDialog({ onClose }: { onClose: () => void }) {
   const all = data?.pages.flatMap(({ records }) => records) ?? [];
   return (
     <InfoDialog title={t("unsubscribedTitle")} wide onClose={onClose}>
-      <p className={css["facts"]}>{t("unsubscribedText")}</p>
+      <p className={`${basics["note"]} ${basics["broken"]} ${css["facts"]}`}>{t("unsubscribedText")}</p>
       <AddForm />
       {data && all.length === 0 ? <p>{t("nobodyUnsubscribed")}</p> : null}
       <ul className={css["recipients"]}>
@@ -58,7 +59,7 @@ function AddForm() {
   const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { email: "", reason: "" } });
   const submit = handleSubmit((body) => add.mutate(body, { onSuccess: () => reset() }));
   return (
-    <form className={css["inline"]} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={`${basics["wrapped"]} ${css["inline"]}`} noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         label={t("address")}
         type="email"
@@ -81,7 +82,7 @@ function RemoveForm({ one, onDone }: { one: Unsubscribed; onDone: () => void }) 
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: "" } });
   const submit = handleSubmit(({ reason }) => remove.mutate({ id: one.id, reason }, { onSuccess: onDone }));
   return (
-    <form className={css["inline"]} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={`${basics["wrapped"]} ${css["inline"]}`} noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         label={t("whyBack")}
         autoFocus

@@ -6,6 +6,7 @@ import { typeOf } from "../../nouns/messages/document-card.tsx";
 import { kindIcons } from "../../nouns/messages/kinds.ts";
 import { kindOf } from "../../nouns/messages/use-unsent.ts";
 import { LocalPicture } from "../../ui/local-picture.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./file-rows.module.css";
 import { faultOf, faultText, type FileRow } from "../../nouns/file-lists/rows.ts";
 
@@ -30,11 +31,11 @@ export function ChosenFile({ row: { stored, file }, name, onFile }: Props) {
         url: stored.path,
       };
   return (
-    <div className={css["file"]}>
+    <div className={`${basics["row"]} ${basics["narrow"]} ${css["file"]}`}>
       {shown ? (
         <>
           <Preview file={file} url={shown.url} mimetype={shown.mimetype} />
-          <span className={css["words"]}>
+          <span className={`${basics["column"]} ${basics["rest"]} ${css["words"]}`}>
             {shown.url ? (
               <a href={shown.url} target="_blank" rel="noreferrer" dir="auto">
                 {shown.name}
@@ -46,7 +47,7 @@ export function ChosenFile({ row: { stored, file }, name, onFile }: Props) {
           </span>
         </>
       ) : (
-        <span className={css["words"]}>{t("noFile")}</span>
+        <span className={`${basics["column"]} ${basics["rest"]} ${css["words"]}`}>{t("noFile")}</span>
       )}
       <button
         type="button"

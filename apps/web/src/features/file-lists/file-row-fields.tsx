@@ -10,6 +10,7 @@ import type { LucideIcon } from "lucide-react/types";
 import { type KeyboardEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { ChosenFile } from "./chosen-file.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./file-rows.module.css";
 import type { FileRow } from "../../nouns/file-lists/rows.ts";
 
@@ -44,15 +45,15 @@ export function FileRowFields({ row, at, goes, checked, share, onChange, onEarli
   };
   if (goes)
     return (
-      <li className={css["gone"]}>
+      <li className={`${basics["row"]} ${basics["note"]} ${basics["apart"]} ${css["gone"]}`}>
         <span dir="auto">{t("goes", { name })}</span>
         <Small icon={Undo} label={t("takeBack", { name })} act={() => onGoes(false)} focus />
       </li>
     );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the fields inside come through here
-    <li className={css["row"]} onKeyDown={onKeyDown}>
-      <div className={css["top"]}>
+    <li className={`${basics["column"]} ${basics["apart"]} ${css["row"]}`} onKeyDown={onKeyDown}>
+      <div className={`${basics["row"]} ${css["top"]}`}>
         <OutlinedInput
           size="small"
           value={row.name}

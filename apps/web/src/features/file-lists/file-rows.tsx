@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
 import { FileRowFields } from "./file-row-fields.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./file-rows.module.css";
 import { faultOf, faultText, type FileRow, moved, newRow } from "../../nouns/file-lists/rows.ts";
 
@@ -48,7 +49,7 @@ export function FileRows({ rows, removed, checked, progress, onRows, onRemoved }
   return (
     <Frame>
       {rows.length > 0 ? (
-        <ol className={css["rows"]} aria-label={t("files")}>
+        <ol className={`${basics["column"]} ${basics["apart"]} ${css["rows"]}`} aria-label={t("files")}>
           {rows.map((row, index) => (
             <FileRowFields
               key={row.key}
@@ -77,7 +78,7 @@ export function FileRows({ rows, removed, checked, progress, onRows, onRemoved }
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation("fileLists");
   return (
-    <div className={css["field"]}>
+    <div className={`${basics["column"]} ${basics["apart"]} ${css["field"]}`}>
       <span className={css["label"]}>{t("files")}</span>
       {children}
     </div>

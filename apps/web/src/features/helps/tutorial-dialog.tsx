@@ -13,6 +13,7 @@ import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
 import { useSaveHelpVideo } from "../../nouns/helps/noun.ts";
 import { addressOf } from "./typed-video.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./tutorial-dialog.module.css";
 import { SourceWords } from "./tutorial-cells.tsx";
 import { VideoDialog } from "./video-dialog.tsx";
@@ -80,7 +81,7 @@ function Preview({ control }: { control: Control<Values> }) {
   const video = addressOf(typed);
   if (videoSource(video) === null) return null;
   return (
-    <div className={css["preview"]} role="status">
+    <div className={`${basics["row"]} ${basics["broken"]} ${basics["apart"]} ${css["preview"]}`} role="status">
       <SourceWords video={video} />
       <Button size="small" startIcon={<Play size={16} aria-hidden />} onClick={() => watch(true)}>
         {t("tutorials.watch")}

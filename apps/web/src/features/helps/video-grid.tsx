@@ -1,6 +1,7 @@
 import type { HelpVideo } from "@balcao/shared/helps/schema";
 import Play from "lucide-react/icons/play";
 import { useTranslation } from "react-i18next";
+import basics from "../../ui/basics.module.css";
 import css from "./video-grid.module.css";
 
 type Props = { videos: readonly HelpVideo[]; onPlay: (video: HelpVideo) => void };
@@ -12,7 +13,11 @@ export function VideoGrid({ videos, onPlay }: Props) {
     <ul className={css["grid"]} aria-label={t("title")}>
       {videos.map((video) => (
         <li key={video.id}>
-          <button type="button" className={css["card"]} onClick={() => onPlay(video)}>
+          <button
+            type="button"
+            className={`${basics["card"]} ${basics["column"]} ${css["card"]}`}
+            onClick={() => onPlay(video)}
+          >
             <span className={css["picture"]} data-look={video.id % 4} aria-hidden>
               <span className={css["disc"]}>
                 <Play size={22} />

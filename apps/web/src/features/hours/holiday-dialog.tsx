@@ -15,6 +15,7 @@ import { MomentField } from "../../ui/fields/moment-field.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import { type TimesFault, timesFault } from "../../nouns/hours/faults.ts";
 import { IntervalFields } from "../../nouns/hours/interval-fields.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./holiday-dialog.module.css";
 import { useSaveHolidays, withoutHoliday } from "../../nouns/hours/noun.ts";
 
@@ -124,7 +125,7 @@ function HoursOfDate({ hours, fault, onChange }: HoursProps) {
   const { t } = useTranslation("hours");
   const closed = hours.length === 0;
   return (
-    <div className={css["hours"]}>
+    <div className={`${basics["column"]} ${basics["apart"]} ${css["hours"]}`}>
       <FormControlLabel
         control={<Switch checked={closed} onChange={(_event, on) => onChange(on ? [] : [usual])} />}
         label={t("closedAllDay")}

@@ -11,6 +11,7 @@ import { useTranslation } from "react-i18next";
 import { localOf } from "../../lib/zoned.ts";
 import { useDialogSwitch } from "../../ui/use-dialog-switch.ts";
 import { useMe } from "../../nouns/auth/me.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./blocks.module.css";
 import { HolidayDialog } from "./holiday-dialog.tsx";
 import { byDate, dateInWords, hoursInWords } from "./holiday-words.ts";
@@ -25,12 +26,12 @@ export function HolidaysBlock() {
   const { data } = useQuery(companyHours);
   const { mutate } = useSaveHolidays();
   const { now, open, close } = useDialogSwitch<{ edit: Holiday | null; preset: true }>();
-  if (!data) return <p className={css["note"]}>{t("common:loading")}</p>;
+  if (!data) return <p className={`${basics["note"]} ${css["note"]}`}>{t("common:loading")}</p>;
   const holidays = data.holidays.toSorted(byDate(today.slice(0, 4)));
   return (
     <div>
       {holidays.length === 0 ? (
-        <p className={css["note"]}>{t("noHolidays")}</p>
+        <p className={`${basics["note"]} ${css["note"]}`}>{t("noHolidays")}</p>
       ) : (
         <ul className={css["holidays"]} aria-label={t("holidays")}>
           {holidays.map((holiday) => (
@@ -44,7 +45,7 @@ export function HolidaysBlock() {
           ))}
         </ul>
       )}
-      <div className={css["buttons"]}>
+      <div className={`${basics["row"]} ${basics["apart"]} ${css["buttons"]}`}>
         <Button
           variant="outlined"
           color="inherit"
@@ -79,11 +80,11 @@ function HolidayRow({ holiday, past, onEdit, onDelete }: RowProps) {
   return (
     <li className={past ? css["past"] : undefined}>
       <time dateTime={date}>{dateInWords(holiday)}</time>
-      <div className={css["facts"]}>
+      <div className={`${basics["wrapped"]} ${basics["rest"]} ${css["facts"]}`}>
         <strong dir="auto">{label}</strong>
-        <span>{holiday.hours.length === 0 ? t("closedAllDay") : hoursInWords(holiday)}</span>
-        {repeat === "yearly" ? <span>{t("yearly")}</span> : null}
-        {past ? <span>{t("past")}</span> : null}
+        <span className={basics["hint"]}>{holiday.hours.length === 0 ? t("closedAllDay") : hoursInWords(holiday)}</span>
+        {repeat === "yearly" ? <span className={basics["hint"]}>{t("yearly")}</span> : null}
+        {past ? <span className={basics["hint"]}>{t("past")}</span> : null}
       </div>
       <div className={css["actions"]}>
         <IconButton aria-label={t("common:editOf", { name })} title={t("common:edit")} onClick={onEdit}>

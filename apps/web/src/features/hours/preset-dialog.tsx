@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./blocks.module.css";
 import { dateInWords } from "./holiday-words.ts";
 import { useSaveHolidays } from "../../nouns/hours/noun.ts";
@@ -63,11 +64,11 @@ export function PresetDialog({ holidays, today, onClose }: Props) {
         options={[0, 1, 2].map((on) => ({ id: thisYear + on, name: String(thisYear + on) }))}
         autoFocus
       />
-      <div className={css["preset"]}>
+      <div className={`${basics["column"]} ${css["preset"]}`}>
         <h3>{t("national")}</h3>
         {lines(false)}
       </div>
-      <div className={css["preset"]}>
+      <div className={`${basics["column"]} ${css["preset"]}`}>
         <h3>{t("optional")}</h3>
         {lines(true)}
       </div>

@@ -16,6 +16,7 @@ import { connectionList } from "../../nouns/connections/noun.ts";
 import { RichText } from "../../nouns/messages/rich-text.tsx";
 import { queueList } from "../../nouns/queues/noun.ts";
 import { settingList } from "../../nouns/settings/queries.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./blocks.module.css";
 import { ClockField } from "../../ui/fields/clock-field.tsx";
 import { isClock } from "../../ui/fields/clock-text.ts";
@@ -101,12 +102,13 @@ function PreviewResult({ asked }: { asked: Asked }) {
     enabled: ready && hasNumber === true,
     placeholderData: (last) => last,
   });
-  if (!ready) return <p className={css["note"]}>{t("chooseMoment")}</p>;
-  if (hasNumber === false) return <p className={css["note"]}>{errorText(new AppError("ERR_NO_DEF_WAPP_FOUND"))}</p>;
-  if (error) return <p className={css["note"]}>{errorText(error)}</p>;
+  if (!ready) return <p className={`${basics["note"]} ${css["note"]}`}>{t("chooseMoment")}</p>;
+  if (hasNumber === false)
+    return <p className={`${basics["note"]} ${css["note"]}`}>{errorText(new AppError("ERR_NO_DEF_WAPP_FOUND"))}</p>;
+  if (error) return <p className={`${basics["note"]} ${css["note"]}`}>{errorText(error)}</p>;
   return (
-    <div className={css["answer"]} aria-live="polite">
-      {data ? <Told preview={data} /> : <p className={css["note"]}>{t("common:loading")}</p>}
+    <div className={`${basics["column"]} ${css["answer"]}`} aria-live="polite">
+      {data ? <Told preview={data} /> : <p className={`${basics["note"]} ${css["note"]}`}>{t("common:loading")}</p>}
     </div>
   );
 }
@@ -116,7 +118,7 @@ function Told({ preview: { open, because, label, opensAt, texts } }: { preview: 
   const zone = useMe().company.timezone;
   return (
     <>
-      <p className={css["state"]} data-open={open}>
+      <p className={`${basics["row"]} ${css["state"]}`} data-open={open}>
         <strong>
           {open ? <CircleCheck size={16} aria-hidden /> : <Moon size={16} aria-hidden />}
           {t(open ? "open" : "closed")}
@@ -125,9 +127,9 @@ function Told({ preview: { open, because, label, opensAt, texts } }: { preview: 
         {opensAt ? <span>{t("opensAt", { when: zonedFull(opensAt, zone) })}</span> : null}
       </p>
       {texts.length === 0 ? (
-        <p className={css["note"]}>{t("nothingSaid")}</p>
+        <p className={`${basics["note"]} ${css["note"]}`}>{t("nothingSaid")}</p>
       ) : (
-        <ul className={css["bubbles"]} aria-label={t("said")}>
+        <ul className={`${basics["column"]} ${css["bubbles"]}`} aria-label={t("said")}>
           {texts.map((text, index) => (
             <li key={index} dir="auto">
               <RichText text={text} />

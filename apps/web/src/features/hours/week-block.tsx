@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useSetting } from "../../nouns/settings/queries.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./blocks.module.css";
 import { weekFaults } from "../../nouns/hours/faults.ts";
 import { companyHours, useSaveWeek } from "../../nouns/hours/noun.ts";
@@ -16,9 +17,9 @@ export function WeekBlock() {
   const { t } = useTranslation("hours");
   const { value: type } = useSetting("scheduleType");
   if (type === "company") return <CompanyWeek />;
-  if (type !== "queue") return <p className={css["note"]}>{t("alwaysOpen")}</p>;
+  if (type !== "queue") return <p className={`${basics["note"]} ${css["note"]}`}>{t("alwaysOpen")}</p>;
   return (
-    <p className={css["note"]}>
+    <p className={`${basics["note"]} ${css["note"]}`}>
       {t("inQueues")} <Link to="/queues">{t("toQueues")}</Link>
     </p>
   );
@@ -34,7 +35,7 @@ function CompanyWeek() {
   const { data } = useQuery(companyHours);
   const { mutate, isPending } = useSaveWeek();
   const [draft, setDraft] = useState<{ week: HoursDay[]; from: readonly HoursDay[] } | null>(null);
-  if (!data) return <p className={css["note"]}>{t("common:loading")}</p>;
+  if (!data) return <p className={`${basics["note"]} ${css["note"]}`}>{t("common:loading")}</p>;
   const kept = data.schedules;
   const week = draft?.week ?? inOrder(kept);
   const faulty = weekFaults(week).size > 0;
@@ -46,7 +47,7 @@ function CompanyWeek() {
     <div>
       <WeekEditor week={week} onChange={(next) => setDraft((old) => ({ week: next, from: old?.from ?? kept }))} />
       {draft ? (
-        <div className={css["buttons"]}>
+        <div className={`${basics["row"]} ${basics["apart"]} ${css["buttons"]}`}>
           <Button
             variant="contained"
             size="small"

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
 import { notify } from "../../lib/notify.ts";
 import type { Column } from "../../ui/table/columns.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./integration.module.css";
 import { useResumeIntegration } from "../../nouns/integrations/noun.ts";
 import { TypeIcon } from "./type-icon.tsx";
@@ -20,11 +21,11 @@ export function useIntegrationColumns(): Column<Integration>[] {
       width: "minmax(0, 3fr)",
       sorts: ({ name }) => name,
       cell: ({ name, type }) => (
-        <span className={css["name"]}>
+        <span className={`${basics["row"]} ${css["name"]}`}>
           <TypeIcon type={type} />
-          <span className={css["words"]}>
+          <span className={`${basics["broken"]} ${basics["narrow"]} ${css["words"]}`}>
             <span dir="auto">{name}</span>
-            <small>{t(`type.${type}`)}</small>
+            <small className={basics["hint"]}>{t(`type.${type}`)}</small>
           </span>
         </span>
       ),

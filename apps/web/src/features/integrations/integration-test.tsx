@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./integration.module.css";
 import { useTestIntegration } from "../../nouns/integrations/noun.ts";
 import { bodyOf, type IntegrationValues } from "./values.ts";
@@ -23,11 +24,11 @@ export function IntegrationTest({ form, id }: { form: UseFormReturn<IntegrationV
     if (data || error) box.current?.scrollIntoView?.({ block: "nearest" });
   }, [data, error]);
   return (
-    <section className={css["test"]}>
+    <section className={`${basics["column"]} ${css["test"]}`}>
       <Button variant="outlined" size="small" loading={test.isPending} onClick={() => void ask()}>
         {t("test.button")}
       </Button>
-      <small>{t("test.help")}</small>
+      <small className={basics["hint"]}>{t("test.help")}</small>
       <div role="status" ref={box}>
         {error ? <p className={css["wrong"]}>{errorText(error)}</p> : null}
         {data?.fault ? (
@@ -37,7 +38,7 @@ export function IntegrationTest({ form, id }: { form: UseFormReturn<IntegrationV
         ) : null}
         {data?.fault === null ? <p id={saidId}>{t(data.texts.length > 0 ? "test.said" : "test.silent")}</p> : null}
         {data && data.texts.length > 0 ? (
-          <ul aria-labelledby={saidId} className={css["said"]}>
+          <ul aria-labelledby={saidId} className={`${basics["column"]} ${css["said"]}`}>
             {data.texts.map((text, place) => (
               <li key={`${place} ${text}`} dir="auto">
                 {text}

@@ -13,7 +13,7 @@ import { useTranslation } from "react-i18next";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { SwitchedNumber } from "../../ui/fields/switched-number.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
-import css from "./integration.module.css";
+import basics from "../../ui/basics.module.css";
 import { SigningSecret } from "./signing-secret.tsx";
 import type { IntegrationValues, TextName } from "./values.ts";
 
@@ -39,7 +39,7 @@ function DialogflowFields({ form, secretsSet }: Parts) {
       <Secret form={form} name="jsonContent" secretsSet={secretsSet} />
       <Choice form={form} name="language" all={integrationLanguages} />
       <Line form={form} name="fallbackLimit" numeric />
-      <p className={css["hint"]}>{t("help.voices")}</p>
+      <p className={basics["hint"]}>{t("help.voices")}</p>
     </>
   );
 }

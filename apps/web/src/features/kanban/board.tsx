@@ -9,6 +9,7 @@ import { phone } from "../../ui/theme/breakpoints.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { viewerOf } from "../../nouns/auth/viewer.ts";
 import type { Board as BoardData } from "../../nouns/tickets/keys.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./board.module.css";
 import { BoardSkeleton, Column } from "./column.tsx";
 import { ColumnTabs } from "./column-tabs.tsx";
@@ -61,7 +62,7 @@ function Columns({ board, filter }: { board: BoardData; filter: Filter }) {
         ref={area}
         role="group"
         aria-label={t("board")}
-        className={css["board"]}
+        className={`${basics["tall"]} ${css["board"]}`}
         data-dragging={lifted?.by === "pointer"}
         data-alone={isAlone}
         onKeyDown={onKeyDown}

@@ -14,6 +14,8 @@ import { kindIcons, previewOf } from "../../nouns/messages/kinds.ts";
 import { CampaignChip } from "../../nouns/tickets/campaign-chip.tsx";
 import { SaidBy } from "../../nouns/tickets/said-by.tsx";
 import { TagChip } from "../../nouns/tags/tag-chip.tsx";
+import edge from "../../nouns/tickets/edge.module.css";
+import basics from "../../ui/basics.module.css";
 import css from "./card.module.css";
 import { Waiting } from "./waiting.tsx";
 
@@ -39,17 +41,17 @@ export const Card = memo(function Card({ ticket, meId, movable, lifted, hintId, 
   return (
     <li
       {...position}
-      className={css["card"]}
+      className={`${basics["column"]} ${basics["apart"]} ${css["card"]}`}
       data-card={ticket.id}
       data-movable={movable}
       data-lifted={lifted}
       data-unread={ticket.unreadMessages > 0 || ticket.markedUnread}
       title={locked}
     >
-      <span className={css["edge"]} style={{ background: queue?.color ?? "var(--palette-mark-edge)" }} />
-      <div className={css["head"]}>
+      <span className={edge["edge"]} style={{ background: queue?.color ?? "var(--palette-mark-edge)" }} />
+      <div className={`${basics["row"]} ${basics["narrow"]} ${css["head"]}`}>
         <Avatar name={name} src={contact.profilePicUrl} size={32} />
-        <div className={css["words"]}>
+        <div className={basics["rest"]}>
           <Link
             to={`/tickets/${ticket.uuid}`}
             className={css["name"]}
@@ -76,18 +78,13 @@ function Foot({ ticket, meId, movable, onMenu, name }: FootProps) {
   const { t } = useTranslation("kanban");
   const { queue, user } = ticket;
   return (
-    <div className={css["foot"]}>
-      <span className={css["queue"]} title={queue?.name ?? t("noQueue")}>
+    <div className={`${basics["row"]} ${basics["hint"]} ${basics["narrow"]} ${basics["apart"]} ${css["foot"]}`}>
+      <span className={`${basics["row"]} ${css["queue"]}`} title={queue?.name ?? t("noQueue")}>
         <i style={{ background: queue?.color ?? "var(--palette-mark-quiet)" }} aria-hidden />
         <span dir="auto">{queue?.name ?? t("noQueue")}</span>
       </span>
       {ticket.snoozedUntil ? (
-        <AlarmClock
-          size={14}
-          role="img"
-          aria-label={t("snoozedUntil", { time: fullOf(ticket.snoozedUntil) })}
-          className={css["sign"]}
-        />
+        <AlarmClock size={14} role="img" aria-label={t("snoozedUntil", { time: fullOf(ticket.snoozedUntil) })} />
       ) : null}
       <Waiting ticket={ticket} />
       <Owner ticket={ticket} mine={user?.id === meId} />
@@ -112,11 +109,13 @@ function LastMessage({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation(["kanban", "messages"]);
   const Icon = lastMessageType && kindIcons[lastMessageType];
   return (
-    <p className={css["last"]}>
+    <p className={`${basics["row"]} ${basics["note"]} ${basics["narrow"]} ${css["last"]}`}>
       {isGroup ? <Users size={13} role="img" aria-label={t("group")} /> : null}
       <SaidBy ticket={ticket} />
       {Icon ? <Icon size={13} aria-hidden /> : null}
-      <span dir="auto">{previewOf(lastMessageType, lastMessage, (kind) => t(`messages:kind.${kind}`))}</span>
+      <span className={basics["clipped"]} dir="auto">
+        {previewOf(lastMessageType, lastMessage, (kind) => t(`messages:kind.${kind}`))}
+      </span>
     </p>
   );
 }
@@ -129,7 +128,9 @@ function Unread({ ticket: { unreadMessages, markedUnread } }: { ticket: Ticket }
         {unreadMessages > 99 ? "99+" : unreadMessages}
       </span>
     );
-  return markedUnread ? <span className={css["dot"]} role="img" aria-label={t("markedUnread")} /> : null;
+  return markedUnread ? (
+    <span className={`${basics["dot"]} ${css["dot"]}`} role="img" aria-label={t("markedUnread")} />
+  ) : null;
 }
 
 const shownTags = 2;

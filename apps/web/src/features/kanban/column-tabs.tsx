@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Board } from "../../nouns/tickets/keys.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./column-tabs.module.css";
 import { type ColumnId, idOf } from "../../nouns/kanban/place.ts";
 import { useColumnName } from "./use-moves.ts";
@@ -33,17 +34,24 @@ export function ColumnTabs({ board, area, countOf }: Props) {
     if (box && tab) box.scrollTo({ left: tab.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2 });
   }, [shown]);
   return (
-    <nav ref={strip} className={css["tabs"]} aria-label={t("columns")}>
+    <nav ref={strip} className={`${basics["still"]} ${basics["apart"]} ${css["tabs"]}`} aria-label={t("columns")}>
       {board.columns.map((column, index) => (
         <button
           key={idOf(column) ?? "none"}
+          className={`${basics["row"]} ${basics["still"]}`}
           type="button"
           aria-current={index === shown}
           onClick={() => area.current?.querySelectorAll("[data-column]")[index]?.scrollIntoView({ inline: "start" })}
         >
-          <i style={{ background: column.tag?.color ?? "var(--palette-mark-quiet)" }} aria-hidden />
-          <span dir="auto">{nameOfColumn(column.tag)}</span>
-          <b>{countOf(idOf(column))}</b>
+          <i
+            className={basics["dot"]}
+            style={{ background: column.tag?.color ?? "var(--palette-mark-quiet)" }}
+            aria-hidden
+          />
+          <span className={basics["clipped"]} dir="auto">
+            {nameOfColumn(column.tag)}
+          </span>
+          <b className={`${basics["quiet"]} ${basics["still"]} ${basics["figures"]}`}>{countOf(idOf(column))}</b>
         </button>
       ))}
     </nav>

@@ -8,6 +8,7 @@ import { useMe } from "../../nouns/auth/me.ts";
 import { viewerOf } from "../../nouns/auth/viewer.ts";
 import type { BoardFilter } from "../../nouns/tickets/keys.ts";
 import { Card } from "./card.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./column.module.css";
 import { type Column as BoardColumn, idOf } from "../../nouns/kanban/place.ts";
 import { useMoreCards } from "../../nouns/kanban/queries.ts";
@@ -29,6 +30,7 @@ export function Column({ column, count, filter, narrowed, lifted, hintId, onMenu
   const me = useMe();
   const id = useId();
   const name = useColumnName()(column.tag);
+  const colour = column.tag?.color ?? "var(--palette-mark-quiet)";
   const { fetchNextPage, isPending, isError } = useMoreCards(filter, column);
   const query = {
     isPending: false,
@@ -41,14 +43,19 @@ export function Column({ column, count, filter, narrowed, lifted, hintId, onMenu
   };
   const target = lifted !== null && lifted.from !== idOf(column) && lifted.over === idOf(column);
   return (
-    <section className={css["column"]} data-column={idOf(column) ?? "none"} data-target={target} aria-labelledby={id}>
+    <section
+      className={`${basics["column"]} ${basics["narrow"]} ${css["column"]}`}
+      data-column={idOf(column) ?? "none"}
+      data-target={target}
+      aria-labelledby={id}
+    >
       <header>
-        <i style={{ background: column.tag?.color ?? "var(--palette-mark-quiet)" }} aria-hidden />
+        <i className={basics["dot"]} style={{ background: colour }} aria-hidden />
         <h2 id={id} title={name} dir="auto">
           {name}
         </h2>
         {count === undefined ? null : (
-          <span className={css["count"]}>
+          <span className={`${basics["note"]} ${basics["still"]} ${basics["figures"]} ${css["count"]}`}>
             <span aria-hidden>{count}</span>
             <span className="sr-only">{t("count", { count })}</span>
           </span>
@@ -60,7 +67,7 @@ export function Column({ column, count, filter, narrowed, lifted, hintId, onMenu
         items={column.tickets}
         label={name}
         skeleton={null}
-        empty={<p className={css["empty"]}>{t(narrowed ? "emptyFiltered" : "empty")}</p>}
+        empty={<p className={`${basics["note"]} ${css["empty"]}`}>{t(narrowed ? "emptyFiltered" : "empty")}</p>}
         renderItem={(ticket, position) => (
           <Card
             key={ticket.id}
@@ -81,9 +88,9 @@ export function Column({ column, count, filter, narrowed, lifted, hintId, onMenu
 /** The board while it is on its way, in the shape it will have. */
 export function BoardSkeleton() {
   return (
-    <div className={css["skeleton"]} aria-hidden>
+    <div className={`${basics["tall"]} ${css["skeleton"]}`} aria-hidden>
       {[4, 2, 3, 1].map((cards, column) => (
-        <div key={column} className={css["column"]}>
+        <div key={column} className={`${basics["column"]} ${basics["narrow"]} ${css["column"]}`}>
           <Skeleton width={120} height={28} />
           {Array.from({ length: cards }, (_card, row) => (
             <Skeleton key={row} variant="rounded" height={96} />

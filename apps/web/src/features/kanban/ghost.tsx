@@ -4,6 +4,7 @@ import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../ui/avatar.tsx";
 import { nameOf } from "../../lib/contact-name.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./ghost.module.css";
 
 /** What is dragged: a small card under the pointer. The card itself stays where it was until it is dropped. */
@@ -11,9 +12,11 @@ export function Ghost({ ticket, at }: { ticket: Ticket; at: RefObject<HTMLDivEle
   const { t } = useTranslation("kanban");
   const name = nameOf(ticket.contact, t("unnamed"));
   return createPortal(
-    <div ref={at} className={css["ghost"]} aria-hidden>
+    <div ref={at} className={`${basics["row"]} ${css["ghost"]}`} aria-hidden>
       <Avatar name={name} src={ticket.contact.profilePicUrl} size={28} />
-      <span dir="auto">{name}</span>
+      <span className={basics["clipped"]} dir="auto">
+        {name}
+      </span>
     </div>,
     document.body,
   );

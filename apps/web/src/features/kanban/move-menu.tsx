@@ -3,6 +3,7 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useTranslation } from "react-i18next";
 import type { Board } from "../../nouns/tickets/keys.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./move-menu.module.css";
 import { type ColumnId, findColumn, idOf } from "../../nouns/kanban/place.ts";
 import { useColumnName } from "./use-moves.ts";
@@ -40,7 +41,7 @@ export function MoveMenu({ board, asked, onChoose, onClose }: Props) {
           }}
         >
           <i
-            className={css["dot"]}
+            className={basics["dot"]}
             style={{ background: column.tag?.color ?? "var(--palette-mark-quiet)" }}
             aria-hidden
           />

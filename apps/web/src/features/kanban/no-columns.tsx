@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { EmptyState } from "../../ui/states.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./no-columns.module.css";
 
 /** Says how the board gets its columns, to whom may make them; others are told whom to ask. */
@@ -12,7 +13,7 @@ export function NoColumns() {
   const { t } = useTranslation("kanban");
   const mayMake = canChangeKanban(useMe());
   return (
-    <div className={css["box"]}>
+    <div className={`${basics["column"]} ${css["box"]}`}>
       <EmptyState icon={Columns3} title={t("noColumnsTitle")} text={t(mayMake ? "noColumnsText" : "noColumnsAsk")}>
         {mayMake ? (
           <Button component={Link} to="/tags" variant="contained">

@@ -8,6 +8,7 @@ import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { TagChip } from "../../nouns/tags/tag-chip.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./order-dialog.module.css";
 import { useOrder } from "../../nouns/kanban/queries.ts";
 
@@ -42,12 +43,14 @@ export default function OrderDialog({ columns, onClose }: { columns: readonly Ta
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={css["text"]}>{t("order.text")}</p>
+      <p className={basics["note"]}>{t("order.text")}</p>
       <ol>
         {order.map((tag, index) => (
-          <li key={tag.id} className={css["row"]}>
-            <span className={css["place"]}>{index + 1}</span>
-            <span className={css["name"]}>
+          <li key={tag.id} className={`${basics["row"]} ${basics["apart"]} ${css["row"]}`}>
+            <span className={`${basics["quiet"]} ${basics["still"]} ${basics["figures"]} ${css["place"]}`}>
+              {index + 1}
+            </span>
+            <span className={`${basics["rest"]} ${css["name"]}`}>
               <TagChip tag={tag} />
             </span>
             <Step name={tag.name} up disabled={index === 0} onClick={() => swap(index, -1)} />

@@ -3,6 +3,7 @@ import Clock4 from "lucide-react/icons/clock-4";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
 import { useNow } from "../../lib/use-now.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./card.module.css";
 
 const minuteMs = 60_000;
@@ -29,7 +30,12 @@ export function Waiting({ ticket: { updatedAt, lastMessageFromMe, lastMessageTyp
   const words = agoOf(updatedAt, now, i18n.language) ?? t("now");
   const label = t(waits ? "waitsSince" : "lastActivity", { time: fullOf(updatedAt) });
   return (
-    <time className={css["time"]} dateTime={updatedAt} title={label} data-waits={waits}>
+    <time
+      className={`${basics["row"]} ${basics["still"]} ${css["time"]}`}
+      dateTime={updatedAt}
+      title={label}
+      data-waits={waits}
+    >
       {waits ? <Clock4 size={12} role="img" aria-label={label} /> : null}
       {words}
     </time>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { SearchBox } from "../../ui/fields/search-box.tsx";
 import { useSearch } from "../../ui/fields/use-search.ts";
 import { LoadingBlock } from "../../ui/loading-block.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./find-box.module.css";
 import { PiecePlace } from "../../nouns/knowledge/piece-place.tsx";
 import { foundFor } from "../../nouns/knowledge/noun.ts";
@@ -12,7 +13,7 @@ export function FindBox() {
   const { t } = useTranslation("prompts");
   const { text, setText, term } = useSearch();
   return (
-    <section className={css["box"]} aria-label={t("knowledge.find.label")}>
+    <section className={`${basics["column"]} ${css["box"]}`} aria-label={t("knowledge.find.label")}>
       <SearchBox label={t("knowledge.find.label")} value={text} onChange={setText} />
       {term === "" ? null : <Found question={term} />}
     </section>
@@ -26,10 +27,10 @@ function Found({ question }: { question: string }) {
   if (isError) return <p role="alert">{t("knowledge.find.failed")}</p>;
   return (
     <>
-      <p role="status" className={css["told"]}>
+      <p role="status" className={basics["note"]}>
         {data.length === 0 ? t("knowledge.find.none") : t("knowledge.find.found", { count: data.length })}
       </p>
-      <ol className={css["pieces"]}>
+      <ol className={`${basics["column"]} ${basics["apart"]} ${css["pieces"]}`}>
         {data.map(({ id, title, text, ...place }) => (
           <li key={id}>
             <strong dir="auto">{title}</strong> <PiecePlace {...place} />

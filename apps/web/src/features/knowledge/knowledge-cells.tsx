@@ -1,6 +1,7 @@
 import type { Knowledge } from "@balcao/shared/knowledge/schema";
 import { useTranslation } from "react-i18next";
 import type { Column } from "../../ui/table/columns.ts";
+import basics from "../../ui/basics.module.css";
 import css from "../../ui/row-words.module.css";
 
 /** What the list says of something known: its title, the beginning of the text or how its file does, and what it is. */
@@ -12,7 +13,7 @@ export function useKnowledgeColumns(): Column<Knowledge>[] {
       head: t("knowledge.title.article"),
       width: "minmax(0, 4fr)",
       cell: (knowledge) => (
-        <div className={css["words"]}>
+        <div className={`${basics["rest"]} ${css["words"]}`}>
           <strong dir="auto">{knowledge.title}</strong>
           {knowledge.kind === "file" ? <FileState knowledge={knowledge} /> : <p dir="auto">{knowledge.beginning}</p>}
         </div>
@@ -22,7 +23,9 @@ export function useKnowledgeColumns(): Column<Knowledge>[] {
       key: "kind",
       head: t("common:column.kind"),
       width: "130px",
-      cell: ({ kind }) => <span className={css["mark"]}>{t(`knowledge.kind.${kind}`)}</span>,
+      cell: ({ kind }) => (
+        <span className={`${basics["hint"]} ${basics["still"]} ${css["mark"]}`}>{t(`knowledge.kind.${kind}`)}</span>
+      ),
     },
   ];
 }

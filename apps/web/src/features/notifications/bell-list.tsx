@@ -17,6 +17,7 @@ import { previewOf } from "../../nouns/messages/kinds.ts";
 import { listAt } from "../../nouns/tickets/list-at.ts";
 import { TicketTime } from "../../nouns/tickets/ticket-time.tsx";
 import { ticketCounts } from "../../nouns/tickets/queries.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./bell.module.css";
 import { MentionItems } from "./mention-items.tsx";
 
@@ -36,14 +37,14 @@ export function BellList({ mine, pending, mentions, onClose }: Props) {
   return (
     <>
       <h2 className={css["title"]}>{t("bell.title")}</h2>
-      <div className={css["scroll"]}>
+      <div className={`${basics["tall"]} ${css["scroll"]}`}>
         {mine.length + mentions.length === 0 ? <None waiting={waiting} /> : null}
         <MentionItems mentions={mentions} onClose={onClose} />
         {mine.length > 0 ? (
-          <ul className={css["list"]}>
+          <ul>
             {mine.map((ticket) => (
               <li key={ticket.id}>
-                <Link to={`/tickets/${ticket.uuid}`} className={css["item"]} onClick={onClose}>
+                <Link to={`/tickets/${ticket.uuid}`} className={`${basics["row"]} ${css["item"]}`} onClick={onClose}>
                   <Item ticket={ticket} />
                 </Link>
               </li>
@@ -52,10 +53,10 @@ export function BellList({ mine, pending, mentions, onClose }: Props) {
         ) : null}
         {pending.length > 0 ? (
           <>
-            <h3 className={css["section"]}>{t("bell.pending")}</h3>
-            <ul className={css["list"]} aria-label={t("bell.pending")}>
+            <h3 className={`${basics["hint"]} ${css["section"]}`}>{t("bell.pending")}</h3>
+            <ul aria-label={t("bell.pending")}>
               {pending.map((ticket) => (
-                <li key={ticket.id} className={css["item"]}>
+                <li key={ticket.id} className={`${basics["row"]} ${css["item"]}`}>
                   <Item ticket={ticket} />
                 </li>
               ))}
@@ -81,7 +82,12 @@ function WaitingLink({ count, onClose }: { count: number; onClose: () => void })
   const { t } = useTranslation("shell");
   const me = useMe();
   return (
-    <Link to="/tickets" {...listAt("pending")} className={css["waiting"]} onClick={onClose}>
+    <Link
+      to="/tickets"
+      {...listAt("pending")}
+      className={`${basics["row"]} ${basics["apart"]} ${css["waiting"]}`}
+      onClick={onClose}
+    >
       {t(isAdmin(viewerOf(me)) ? "bell.inAll" : "bell.inQueues", { count })}
       <ArrowRight size={16} aria-hidden />
     </Link>
@@ -100,13 +106,17 @@ function Item({ ticket }: { ticket: Ticket }): ReactNode {
   return (
     <>
       <Avatar name={name} src={ticket.contact.profilePicUrl} size={36} />
-      <span className={css["words"]}>
-        <span>
-          <strong dir="auto">{name}</strong>
+      <span className={`${basics["column"]} ${basics["rest"]} ${css["words"]}`}>
+        <span className={`${basics["row"]} ${basics["narrow"]} ${basics["apart"]}`}>
+          <strong className={basics["clipped"]} dir="auto">
+            {name}
+          </strong>
           <TicketTime iso={ticket.updatedAt} />
         </span>
-        <span>
-          <span dir="auto">{previewOf(...saidIn(ticket), (kind) => t(`messages:kind.${kind}`))}</span>
+        <span className={`${basics["row"]} ${basics["narrow"]} ${basics["apart"]}`}>
+          <span className={basics["clipped"]} dir="auto">
+            {previewOf(...saidIn(ticket), (kind) => t(`messages:kind.${kind}`))}
+          </span>
           {ticket.unreadMessages > 0 ? (
             <b role="img" aria-label={t("bell.messages", { count: ticket.unreadMessages })}>
               {ticket.unreadMessages > 99 ? "99+" : ticket.unreadMessages}
@@ -125,14 +135,14 @@ function Permission() {
   if (!("Notification" in window) || state === "granted") return null;
   if (state === "denied")
     return (
-      <p className={css["permission"]}>
+      <p className={`${basics["row"]} ${basics["hint"]} ${css["permission"]}`}>
         <BellOff size={16} aria-hidden />
         {t("bell.denied")}
       </p>
     );
   const ask = () => void Notification.requestPermission().then(setState, () => undefined);
   return (
-    <div className={css["permission"]}>
+    <div className={`${basics["row"]} ${basics["hint"]} ${css["permission"]}`}>
       <BellRing size={16} aria-hidden />
       <span>{t("bell.ask")}</span>
       <Button size="small" variant="outlined" color="inherit" onClick={ask}>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { nameOf } from "../../lib/contact-name.ts";
 import { TicketTime } from "../../nouns/tickets/ticket-time.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./bell.module.css";
 
 type Props = { mentions: readonly NoteMention[]; onClose: () => void };
@@ -13,18 +14,20 @@ export function MentionItems({ mentions, onClose }: Props) {
   const { t } = useTranslation("shell");
   if (mentions.length === 0) return null;
   return (
-    <ul className={css["list"]} aria-label={t("bell.mentions")}>
+    <ul aria-label={t("bell.mentions")}>
       {mentions.map(({ id, note, ticketUuid, contact }) => (
         <li key={id}>
-          <Link to={`/tickets/${ticketUuid}`} className={css["item"]} onClick={onClose}>
+          <Link to={`/tickets/${ticketUuid}`} className={`${basics["row"]} ${css["item"]}`} onClick={onClose}>
             <AtSign size={20} aria-hidden />
-            <span className={css["words"]}>
-              <span>
-                <strong dir="auto">{t("bell.mentioned", { name: note.user?.name ?? t("bell.somebody") })}</strong>
+            <span className={`${basics["column"]} ${basics["rest"]} ${css["words"]}`}>
+              <span className={`${basics["row"]} ${basics["narrow"]} ${basics["apart"]}`}>
+                <strong className={basics["clipped"]} dir="auto">
+                  {t("bell.mentioned", { name: note.user?.name ?? t("bell.somebody") })}
+                </strong>
                 <TicketTime iso={note.createdAt} />
               </span>
-              <span>
-                <span dir="auto">
+              <span className={`${basics["row"]} ${basics["narrow"]} ${basics["apart"]}`}>
+                <span className={basics["clipped"]} dir="auto">
                   {nameOf(contact, t("bell.somebody"))}: {note.note}
                 </span>
               </span>

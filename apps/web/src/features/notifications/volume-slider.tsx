@@ -4,6 +4,7 @@ import VolumeX from "lucide-react/icons/volume-x";
 import { useTranslation } from "react-i18next";
 import { ring } from "./sound.ts";
 import { useVolume } from "./volume.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./volume.module.css";
 
 export function VolumeIcon({ value }: { value: number }) {
@@ -16,7 +17,7 @@ export function VolumeSlider() {
   const { t } = useTranslation("shell");
   const [value, turn] = useVolume();
   return (
-    <label className={css["volume"]}>
+    <label className={`${basics["row"]} ${css["volume"]}`}>
       <VolumeIcon value={value} />
       <span className="sr-only">{t("volume")}</span>
       <input

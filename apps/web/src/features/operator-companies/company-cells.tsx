@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { dayText } from "../../lib/days.ts";
 import { dateOf } from "../../lib/format.ts";
 import type { Column } from "../../ui/table/columns.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./company-cells.module.css";
 import { CompanyStateMark } from "./company-state.tsx";
 
@@ -35,11 +36,13 @@ function Who({ company: { id, name, email, phone, isOperators } }: { company: Co
   const reached = [email, formatPhone(phone)].filter(Boolean).join(" · ");
   return (
     <span className={css["who"]}>
-      <strong dir="auto" title={name}>
+      <strong className={basics["clipped"]} dir="auto" title={name}>
         {name}
       </strong>
-      <small title={reached}>{[`#${id}`, reached].filter(Boolean).join(" · ")}</small>
-      {isOperators ? <small>{t("companies.own")}</small> : null}
+      <small className={`${basics["clipped"]} ${basics["hint"]}`} title={reached}>
+        {[`#${id}`, reached].filter(Boolean).join(" · ")}
+      </small>
+      {isOperators ? <small className={`${basics["clipped"]} ${basics["hint"]}`}>{t("companies.own")}</small> : null}
     </span>
   );
 }
@@ -50,7 +53,9 @@ function Standing({ company: { state, removedAt } }: { company: Company }) {
     <>
       <CompanyStateMark state={state} />
       {removedAt === null ? null : (
-        <small className={css["until"]}>{t("companies.goneAt", { day: dateOf(goneAt(removedAt)) })}</small>
+        <small className={`${basics["hint"]} ${css["until"]}`}>
+          {t("companies.goneAt", { day: dateOf(goneAt(removedAt)) })}
+        </small>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
 import { Facts } from "./facts.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./permissions.module.css";
 
 const places = ["users", "connections", "queues", "storageMb"] as const;
@@ -32,7 +33,7 @@ export function Permissions({ data: { plan } }: { data: CompanyDashboard }) {
     >
       <ul className={css["features"]}>
         {planFeatures.map((feature) => (
-          <li key={feature} data-on={plan[feature]}>
+          <li key={feature} className={`${basics["row"]} ${basics["apart"]}`} data-on={plan[feature]}>
             {plan[feature] ? <Check size={16} aria-hidden /> : <X size={16} aria-hidden />}
             {words(`feature.${feature}`)}
             <span className="sr-only">{t(plan[feature] ? "company.included" : "company.excluded")}</span>

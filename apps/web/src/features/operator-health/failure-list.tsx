@@ -5,6 +5,7 @@ import { notify } from "../../lib/notify.ts";
 import { zonedFull } from "../../lib/zoned.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./health.module.css";
 import { type Retried, useRetry } from "../../nouns/operator-health/queries.ts";
 
@@ -27,15 +28,15 @@ export function FailureList({ what, count, items }: Props) {
   const title = t(`health.failures.${what}`, { count });
   const done = () => notify.success(t("health.retried"));
   return (
-    <section className={css["card"]} aria-label={title}>
-      <header>
+    <section className={`${basics["card"]} ${basics["column"]} ${basics["narrow"]} ${css["card"]}`} aria-label={title}>
+      <header className={basics["row"]}>
         <h2>{title}</h2>
         <Button size="small" variant="outlined" color="inherit" disabled={retry.isPending} onClick={() => ask(true)}>
           {t("health.retryAll")}
         </Button>
       </header>
-      <p className={css["note"]}>{t(`health.about.${what}`)}</p>
-      <ul className={css["failures"]}>
+      <p className={basics["hint"]}>{t(`health.about.${what}`)}</p>
+      <ul className={`${basics["column"]} ${css["failures"]}`}>
         {items.map(({ id, name, reason, at }) => (
           <li key={id}>
             <div>
@@ -55,7 +56,9 @@ export function FailureList({ what, count, items }: Props) {
           </li>
         ))}
       </ul>
-      {count > items.length ? <p className={css["note"]}>{t("health.more", { count: count - items.length })}</p> : null}
+      {count > items.length ? (
+        <p className={basics["hint"]}>{t("health.more", { count: count - items.length })}</p>
+      ) : null}
       <Confirm
         open={asking}
         title={t("health.retryAllTitle", { count })}

@@ -2,6 +2,7 @@ import type { Operations } from "@balcao/shared/operations/schema";
 import { useTranslation } from "react-i18next";
 import type { Column } from "../../ui/table/columns.ts";
 import { Table } from "../../ui/table/table.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./health.module.css";
 
 /** "12 s", "5 min", "3 h": how long the first one waits. */
@@ -16,14 +17,17 @@ const waitText = (seconds: number): string =>
 export function Lines({ lines }: Pick<Operations, "lines">) {
   const { t } = useTranslation("operator");
   return (
-    <section className={css["card"]} aria-labelledby="health-lines">
+    <section
+      className={`${basics["card"]} ${basics["column"]} ${basics["narrow"]} ${css["card"]}`}
+      aria-labelledby="health-lines"
+    >
       <h2 id="health-lines">{t("health.lines")}</h2>
       <Table
         label={t("health.lines")}
         columns={useLineColumns()}
         items={lines.map((line) => ({ ...line, id: line.name }))}
       />
-      {lines.some(({ name }) => name === "jobs") ? null : <p className={css["note"]}>{t("health.noQueue")}</p>}
+      {lines.some(({ name }) => name === "jobs") ? null : <p className={basics["hint"]}>{t("health.noQueue")}</p>}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { Operations } from "@balcao/shared/operations/schema";
 import { useTranslation } from "react-i18next";
 import { zonedFull } from "../../lib/zoned.ts";
 import { useMe } from "../../nouns/auth/me.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./health.module.css";
 
 /** The numbers that went down although nobody ended their session. */
@@ -11,9 +12,9 @@ export function NumbersDown({ down, downCount }: Pick<Operations, "down" | "down
   if (down.length === 0) return null;
   const title = t("health.down", { count: downCount });
   return (
-    <section className={css["card"]} aria-label={title}>
+    <section className={`${basics["card"]} ${basics["column"]} ${basics["narrow"]} ${css["card"]}`} aria-label={title}>
       <h2>{title}</h2>
-      <ul className={css["failures"]}>
+      <ul className={`${basics["column"]} ${css["failures"]}`}>
         {down.map(({ id, name, company, since, reason }) => (
           <li key={id}>
             <div>

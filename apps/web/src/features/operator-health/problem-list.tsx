@@ -5,6 +5,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { useTranslation } from "react-i18next";
 import { zonedFull } from "../../lib/zoned.ts";
 import { useMe } from "../../nouns/auth/me.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./health.module.css";
 
 /** What is wrong, the worst first, each with what to do about it. */
@@ -20,7 +21,7 @@ export function ProblemList({ found }: { found: Operations }) {
           {t("health.allWell")}
         </p>
       ) : (
-        <ul>
+        <ul className={`${basics["column"]} ${basics["apart"]}`}>
           {wrong.map(({ what, count }) => (
             <li key={what}>
               <CircleAlert size={20} aria-hidden />
@@ -32,7 +33,7 @@ export function ProblemList({ found }: { found: Operations }) {
           ))}
         </ul>
       )}
-      <p className={css["when"]}>{t("health.at", { time: zonedFull(found.at, timezone) })}</p>
+      <p className={`${basics["hint"]} ${css["when"]}`}>{t("health.at", { time: zonedFull(found.at, timezone) })}</p>
     </section>
   );
 }

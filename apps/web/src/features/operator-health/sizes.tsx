@@ -4,6 +4,7 @@ import { sizeOf } from "../../lib/format.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { Table } from "../../ui/table/table.tsx";
 import { useSorted } from "../../ui/table/use-sorted.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./health.module.css";
 
 type Stored = { id: number; name: string; bytes: number };
@@ -29,16 +30,21 @@ export function Sizes({ disk, databaseBytes, storage }: Pick<Operations, "disk" 
     "name",
   );
   return (
-    <section className={css["card"]} aria-labelledby="health-sizes">
+    <section
+      className={`${basics["card"]} ${basics["column"]} ${basics["narrow"]} ${css["card"]}`}
+      aria-labelledby="health-sizes"
+    >
       <h2 id="health-sizes">{t("health.sizes")}</h2>
-      <dl>
+      <dl className={basics["wrapped"]}>
         <div>
-          <dt>{t("health.disk")}</dt>
-          <dd>{disk ? t("health.freeOf", { free: size(disk.free), total: size(disk.total) }) : t("health.noFiles")}</dd>
+          <dt className={basics["hint"]}>{t("health.disk")}</dt>
+          <dd className={`${basics["broken"]} ${basics["figures"]}`}>
+            {disk ? t("health.freeOf", { free: size(disk.free), total: size(disk.total) }) : t("health.noFiles")}
+          </dd>
         </div>
         <div>
-          <dt>{t("health.database")}</dt>
-          <dd>{size(databaseBytes)}</dd>
+          <dt className={basics["hint"]}>{t("health.database")}</dt>
+          <dd className={`${basics["broken"]} ${basics["figures"]}`}>{size(databaseBytes)}</dd>
         </div>
       </dl>
       {storage.length > 0 ? <Table label={t("health.storage")} columns={columns} {...sorted} cards="never" /> : null}

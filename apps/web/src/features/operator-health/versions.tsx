@@ -2,6 +2,7 @@ import type { Operations } from "@balcao/shared/operations/schema";
 import { useTranslation } from "react-i18next";
 import { zonedFull } from "../../lib/zoned.ts";
 import { useMe } from "../../nouns/auth/me.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./health.module.css";
 
 /** What runs here, and the workers that hold numbers. */
@@ -17,19 +18,22 @@ export function Versions({ versions, workers }: Pick<Operations, "versions" | "w
     migrations: `${migrations} · ${lastMigration}`,
   };
   return (
-    <section className={css["card"]} aria-labelledby="health-versions">
+    <section
+      className={`${basics["card"]} ${basics["column"]} ${basics["narrow"]} ${css["card"]}`}
+      aria-labelledby="health-versions"
+    >
       <h2 id="health-versions">{t("health.versions")}</h2>
-      <dl>
+      <dl className={basics["wrapped"]}>
         {(Object.keys(facts) as (keyof typeof facts)[]).map((name) => (
           <div key={name}>
-            <dt>{t(`health.version.${name}`)}</dt>
-            <dd>{facts[name]}</dd>
+            <dt className={basics["hint"]}>{t(`health.version.${name}`)}</dt>
+            <dd className={`${basics["broken"]} ${basics["figures"]}`}>{facts[name]}</dd>
           </div>
         ))}
       </dl>
       <h3>{t("health.workers")}</h3>
-      {workers.length === 0 ? <p className={css["note"]}>{t("health.noWorkers")}</p> : null}
-      <ul className={css["failures"]}>
+      {workers.length === 0 ? <p className={basics["hint"]}>{t("health.noWorkers")}</p> : null}
+      <ul className={`${basics["column"]} ${css["failures"]}`}>
         {workers.map((worker) => (
           <li key={worker.id}>
             <div>

@@ -5,6 +5,7 @@ import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
 import { Caution } from "../../ui/caution.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./money.module.css";
 import { useSetDays } from "../../nouns/operator-money/queries.ts";
 
@@ -44,14 +45,19 @@ export function DaysForm({ graceDays, trialDays }: Days) {
     />
   );
   return (
-    <form className={css["card"]} aria-label={t("money.days")} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={`${basics["column"]} ${basics["narrow"]} ${css["card"]}`}
+      aria-label={t("money.days")}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <h2>{t("money.days")}</h2>
       <div className={css["grid"]}>
         {field("trialDays")}
         {field("graceDays")}
       </div>
       {save.error ? <Caution urgent>{errorText(save.error)}</Caution> : null}
-      <div className={css["buttons"]}>
+      <div className={`${basics["row"]} ${basics["apart"]} ${css["buttons"]}`}>
         <Button type="submit" variant="contained" loading={save.isPending}>
           {t("common:save")}
         </Button>

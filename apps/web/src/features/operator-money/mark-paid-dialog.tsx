@@ -14,7 +14,7 @@ import { TextField } from "../../ui/fields/text-field.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import { brlOf, brlText } from "./brl.ts";
 import { DateField } from "./date-field.tsx";
-import css from "./money.module.css";
+import basics from "../../ui/basics.module.css";
 import { useMarkPaid } from "../../nouns/operator-money/queries.ts";
 
 type Values = { value: string; day: string; note: string };
@@ -57,7 +57,7 @@ export function MarkPaidDialog({ invoice, onClose }: Props) {
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <p className={css["follows"]}>
+      <p className={`${basics["note"]} ${basics["broken"]}`}>
         {t("money.markPaidText", { company: invoice.company.name, value: moneyOf(invoice.value - invoice.paidValue) })}
       </p>
       <TextField

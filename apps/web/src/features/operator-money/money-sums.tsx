@@ -5,6 +5,7 @@ import { LoadingBlock } from "../../ui/loading-block.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { Table } from "../../ui/table/table.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./money.module.css";
 import { sumsQuery } from "../../nouns/operator-money/queries.ts";
 
@@ -17,8 +18,13 @@ export function MoneySums() {
   if (!data) return <LoadingBlock height={320} />;
   const [newest] = data.months;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-    <div className={css["scroll"]} tabIndex={0} role="region" aria-label={t("money.part.sums")}>
+    <div
+      className={`${basics["column"]} ${basics["tall"]} ${css["scroll"]}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+      tabIndex={0}
+      role="region"
+      aria-label={t("money.part.sums")}
+    >
       <dl className={css["figures"]}>
         <Figure name={t("money.open")} value={data.open} />
         <Figure name={t("money.overdue")} value={data.overdue} bad={data.overdue > 0} />
@@ -27,7 +33,7 @@ export function MoneySums() {
           value={newest?.paid ?? 0}
         />
       </dl>
-      <section className={css["card"]} aria-labelledby="paid-by-month">
+      <section className={`${basics["column"]} ${basics["narrow"]} ${css["card"]}`} aria-labelledby="paid-by-month">
         <h2 id="paid-by-month">{t("money.byMonth")}</h2>
         {newest ? (
           <Table

@@ -5,7 +5,7 @@ import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
-import css from "./money.module.css";
+import basics from "../../ui/basics.module.css";
 import { useSetNfse } from "../../nouns/operator-money/queries.ts";
 
 const isAddress = (text: string): boolean => text === "" || (/^https?:\/\//.test(text) && URL.canParse(text));
@@ -38,7 +38,9 @@ export function NfseDialog({ invoice, onClose }: { invoice: OwedInvoice; onClose
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <p className={css["follows"]}>{t("money.nfseText", { company: invoice.company.name })}</p>
+      <p className={`${basics["note"]} ${basics["broken"]}`}>
+        {t("money.nfseText", { company: invoice.company.name })}
+      </p>
       <TextField
         label={t("money.nfseNumber")}
         help={t("money.nfseNumberHelp")}

@@ -11,6 +11,7 @@ import { LoadingBlock } from "../../ui/loading-block.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { useDialogSwitch } from "../../ui/use-dialog-switch.ts";
 import { InvoiceStatus } from "../../nouns/billing/invoice-status.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./money.module.css";
 import { NfseDialog } from "./nfse-dialog.tsx";
 import { PaymentLine } from "./payment-line.tsx";
@@ -40,7 +41,7 @@ export function OwedDialog({ invoice: known, onClose }: Props) {
         </Fact>
         <Fact name={t("money.nfse")}>{nfseNumber || t("money.noNfse")}</Fact>
       </dl>
-      <div className={css["buttons"]}>
+      <div className={`${basics["row"]} ${basics["apart"]} ${css["buttons"]}`}>
         <Button size="small" variant="outlined" color="inherit" onClick={() => open("nfse", true)}>
           {t("money.nfseEdit")}
         </Button>
@@ -53,8 +54,10 @@ export function OwedDialog({ invoice: known, onClose }: Props) {
       <h3 className={css["title"]}>{t("money.payments")}</h3>
       {!data && isError ? <ErrorState text={t("money.invoiceFailed")} retry={() => void refetch()} /> : null}
       {!data && !isError ? <LoadingBlock height={72} /> : null}
-      {data && data.payments.length === 0 ? <p className={css["follows"]}>{t("money.noPayments")}</p> : null}
-      <ul className={css["payments"]}>
+      {data && data.payments.length === 0 ? (
+        <p className={`${basics["note"]} ${basics["broken"]}`}>{t("money.noPayments")}</p>
+      ) : null}
+      <ul className={`${basics["column"]} ${css["payments"]}`}>
         {data?.payments.map((payment) => (
           <PaymentLine key={payment.id} payment={payment} onUndo={() => open("undo", payment)} />
         ))}

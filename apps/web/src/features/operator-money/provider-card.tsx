@@ -9,6 +9,7 @@ import { notify } from "../../lib/notify.ts";
 import { Caution } from "../../ui/caution.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { CheckField } from "../../ui/fields/check-field.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./money.module.css";
 import { ProviderTest } from "./provider-test.tsx";
 import { bodyOf, type ProviderValues, valuesOf } from "./provider-values.ts";
@@ -34,9 +35,14 @@ export function ProviderCard({ setup }: { setup: ProviderSetup }) {
     }),
   );
   return (
-    <form className={css["card"]} aria-label={name} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={`${basics["column"]} ${basics["narrow"]} ${css["card"]}`}
+      aria-label={name}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <h2>{name}</h2>
-      <p className={css["follows"]}>{t(`money.about.${provider}`)}</p>
+      <p className={`${basics["note"]} ${basics["broken"]}`}>{t(`money.about.${provider}`)}</p>
       {silentSince === null ? null : <Caution>{t("money.silent", { date: fullOf(silentSince) })}</Caution>}
       <CheckField control={control} name="enabled" label={t("money.enabled")} look="switch" />
       <fieldset>
@@ -54,15 +60,15 @@ export function ProviderCard({ setup }: { setup: ProviderSetup }) {
         ))}
       </div>
       {webhookUrl === null ? null : (
-        <div className={css["hook"]}>
+        <div className={`${basics["row"]} ${css["hook"]}`}>
           <span>{t("money.webhook")}</span>
-          <code>{webhookUrl}</code>
+          <code className={`${basics["broken"]} ${basics["narrow"]}`}>{webhookUrl}</code>
           <CopyButton text={webhookUrl} label={t("money.copy")} name={t("money.webhook")} />
           <p>{t(`money.webhookHelp.${provider as "pix" | "iugu"}`)}</p>
         </div>
       )}
       {save.error ? <Caution urgent>{errorText(save.error)}</Caution> : null}
-      <div className={css["buttons"]}>
+      <div className={`${basics["row"]} ${basics["apart"]} ${css["buttons"]}`}>
         <Button type="submit" variant="contained" loading={save.isPending}>
           {t("common:save")}
         </Button>

@@ -2,6 +2,7 @@ import type { ProviderName } from "@balcao/shared/billing/schema";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./money.module.css";
 import { useTestProvider } from "../../nouns/operator-money/queries.ts";
 
@@ -22,7 +23,7 @@ export function ProviderTest({ provider, unsaved }: { provider: ProviderName; un
       >
         {t("money.test")}
       </Button>
-      {unsaved ? <span className={css["follows"]}>{t("money.testUnsaved")}</span> : null}
+      {unsaved ? <span className={`${basics["note"]} ${basics["broken"]}`}>{t("money.testUnsaved")}</span> : null}
       {!unsaved && (data || error) ? (
         <p className={css["result"]} role="status" data-ok={isFine}>
           {t(isFine ? "money.testOk" : "money.testFailed")} {data ? data.detail : errorText(error)}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { LoadingBlock } from "../../ui/loading-block.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { DaysForm } from "./days-form.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./money.module.css";
 import { ProviderCard } from "./provider-card.tsx";
 import { providersQuery } from "../../nouns/operator-money/queries.ts";
@@ -14,7 +15,7 @@ export function Providers() {
   if (!data && isError) return <ErrorState text={t("money.providersFailed")} retry={() => void refetch()} />;
   if (!data) return <LoadingBlock height={320} />;
   return (
-    <div className={css["scroll"]}>
+    <div className={`${basics["column"]} ${basics["tall"]} ${css["scroll"]}`}>
       {data.providers.map((setup) => (
         <ProviderCard key={setup.provider} setup={setup} />
       ))}

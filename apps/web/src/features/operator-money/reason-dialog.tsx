@@ -5,7 +5,7 @@ import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
-import css from "./money.module.css";
+import basics from "../../ui/basics.module.css";
 
 type Props = {
   title: string;
@@ -39,7 +39,7 @@ export function ReasonDialog({ title, text, action, done, save, onClose }: Props
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <p className={css["follows"]}>{text}</p>
+      <p className={`${basics["note"]} ${basics["broken"]}`}>{text}</p>
       <TextField
         label={t("money.reason")}
         help={t("money.reasonHelp")}

@@ -3,6 +3,7 @@ import type { SoldPlan } from "@balcao/shared/plans/schema";
 import { useTranslation } from "react-i18next";
 import { moneyOf } from "../../lib/money.ts";
 import type { Column } from "../../ui/table/columns.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./plan-cells.module.css";
 
 /** What the list says of a plan: what it costs, what it gives and how many companies have it. */
@@ -17,7 +18,7 @@ export function usePlanColumns(): Column<SoldPlan>[] {
       head: t("tab.companies"),
       width: "110px",
       cell: ({ companiesCount }) => (
-        <span className={css["companies"]}>{t("plans.companies", { count: companiesCount })}</span>
+        <span className={basics["quiet"]}>{t("plans.companies", { count: companiesCount })}</span>
       ),
     },
   ];
@@ -26,9 +27,9 @@ export function usePlanColumns(): Column<SoldPlan>[] {
 function Name({ plan }: { plan: SoldPlan }) {
   const { t } = useTranslation("operator");
   return (
-    <span className={css["name"]}>
+    <span className={`${basics["column"]} ${basics["broken"]} ${basics["narrow"]} ${css["name"]}`}>
       <strong dir="auto">{plan.name}</strong>
-      <small>
+      <small className={basics["hint"]}>
         {t(plan.isPublic ? "plans.isPublic" : "plans.isHidden")} · {t("plans.atPlace", { place: plan.position })}
       </small>
     </span>
@@ -38,9 +39,9 @@ function Name({ plan }: { plan: SoldPlan }) {
 function Price({ plan: { value } }: { plan: SoldPlan }) {
   const { t } = useTranslation("plans");
   return (
-    <span className={css["price"]}>
+    <span className={basics["figures"]}>
       {value === 0 ? t("free") : moneyOf(value)}
-      {value === 0 ? null : <small>{t("month")}</small>}
+      {value === 0 ? null : <small className={basics["hint"]}>{t("month")}</small>}
     </span>
   );
 }
@@ -58,9 +59,9 @@ function Gives({ plan }: { plan: SoldPlan }) {
       : t("plans.storage", { size: plan.storageMb.toLocaleString(i18n.language) });
   const features = planFeatures.filter((feature) => plan[feature]).map((feature) => words(`feature.${feature}`));
   return (
-    <span className={css["gives"]}>
+    <span className={`${basics["column"]} ${basics["broken"]} ${basics["narrow"]}`}>
       <span>{[...places, storage].join(" · ")}</span>
-      <small>{features.length === 0 ? t("plans.noFeatures") : features.join(" · ")}</small>
+      <small className={basics["hint"]}>{features.length === 0 ? t("plans.noFeatures") : features.join(" · ")}</small>
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { CheckField } from "../../ui/fields/check-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./plan-dialog.module.css";
 import { useSavePlan } from "../../nouns/operator-plans/noun.ts";
 import { Reach } from "./reach.tsx";
@@ -134,7 +135,7 @@ type FormProps = { form: UseFormReturn<Values> };
 function Limits({ form: { register, formState } }: FormProps) {
   const { t } = useTranslation("operator");
   return (
-    <fieldset className={css["group"]}>
+    <fieldset className={`${basics["column"]} ${basics["apart"]} ${css["group"]}`}>
       <legend>{t("plans.limits")}</legend>
       <p>{t("plans.limitsHelp")}</p>
       <div className={css["pair"]}>
@@ -160,7 +161,7 @@ function Features({ form: { control } }: FormProps) {
   const { t } = useTranslation("operator");
   const { t: words } = useTranslation("plans");
   return (
-    <fieldset className={css["group"]}>
+    <fieldset className={`${basics["column"]} ${basics["apart"]} ${css["group"]}`}>
       <legend>{t("plans.features")}</legend>
       <div className={css["pair"]}>
         {planFeatures.map((feature) => (

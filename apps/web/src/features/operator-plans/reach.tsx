@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { type Limits, overLimits } from "../../nouns/operator-plans/noun.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./reach.module.css";
 
 const places = ["users", "connections", "queues", "storageMb"] as const;
@@ -18,7 +19,7 @@ export function Reach({ plan, limits }: { plan: SoldPlan; limits: Limits | null 
   const { data } = useQuery(overLimits(plan.id, limits ?? plan, asks && rested === typed));
   const over = asks && data ? places.filter((place) => data[place] > 0) : [];
   return (
-    <div className={css["reach"]} role="status">
+    <div className={`${basics["column"]} ${css["reach"]}`} role="status">
       <p>{t("plans.reach", { count: plan.companiesCount })}</p>
       {over.map((place) => (
         <p key={place}>

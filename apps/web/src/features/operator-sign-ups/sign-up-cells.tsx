@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { fullOf } from "../../lib/format.ts";
 import type { Column } from "../../ui/table/columns.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./sign-up-cells.module.css";
 
 const dayOf = (date: string) => date.split("-").toReversed().join("/");
@@ -18,9 +19,11 @@ export function useSignUpColumns(): Column<SignedUp>[] {
       ...head("plan"),
       width: "minmax(0, 2fr)",
       cell: ({ plan, trialEnd }) => (
-        <span className={css["two"]}>
+        <span className={`${basics["column"]} ${basics["broken"]} ${basics["narrow"]} ${css["two"]}`}>
           <span dir="auto">{plan ?? t("signUps.noPlan")}</span>
-          <small>{trialEnd === null ? t("signUps.noTrial") : t("signUps.trialUntil", { date: dayOf(trialEnd) })}</small>
+          <small className={basics["quiet"]}>
+            {trialEnd === null ? t("signUps.noTrial") : t("signUps.trialUntil", { date: dayOf(trialEnd) })}
+          </small>
         </span>
       ),
     },
@@ -28,9 +31,11 @@ export function useSignUpColumns(): Column<SignedUp>[] {
       ...head("state"),
       width: "minmax(0, 2fr)",
       cell: ({ hasConnected, confirmBy }) => (
-        <span className={css["two"]}>
+        <span className={`${basics["column"]} ${basics["broken"]} ${basics["narrow"]} ${css["two"]}`}>
           <span>{t(hasConnected ? "signUps.connected" : "signUps.notConnected")}</span>
-          <small>{t(confirmBy === null ? "signUps.nothingToConfirm" : "signUps.toConfirm")}</small>
+          <small className={basics["quiet"]}>
+            {t(confirmBy === null ? "signUps.nothingToConfirm" : "signUps.toConfirm")}
+          </small>
         </span>
       ),
     },
@@ -38,7 +43,7 @@ export function useSignUpColumns(): Column<SignedUp>[] {
       ...head("createdAt"),
       width: "136px",
       cell: ({ createdAt }) => (
-        <time className={css["when"]} dateTime={createdAt}>
+        <time className={basics["quiet"]} dateTime={createdAt}>
           {fullOf(createdAt)}
         </time>
       ),
@@ -48,11 +53,13 @@ export function useSignUpColumns(): Column<SignedUp>[] {
 
 function Who({ signUp: { companyId, name, email, taxId } }: { signUp: SignedUp }) {
   return (
-    <span className={css["two"]}>
+    <span className={`${basics["column"]} ${basics["broken"]} ${basics["narrow"]} ${css["two"]}`}>
       <Link to={`/admin-settings/dashboard/${companyId}`} dir="auto">
         {name}
       </Link>
-      <small>{[email, taxId === null ? "" : formatTaxId(taxId)].filter(Boolean).join(" · ")}</small>
+      <small className={basics["quiet"]}>
+        {[email, taxId === null ? "" : formatTaxId(taxId)].filter(Boolean).join(" · ")}
+      </small>
     </span>
   );
 }

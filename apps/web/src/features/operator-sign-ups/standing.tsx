@@ -6,6 +6,7 @@ import { Check } from "../../ui/fields/check-field.tsx";
 import { LoadingBlock } from "../../ui/loading-block.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { signUpStanding, useOpenSignUp } from "../../nouns/operator-sign-ups/queries.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./standing.module.css";
 
 /** Whether companies may sign up, whether e-mails reach them, and how many came lately. */
@@ -19,7 +20,7 @@ export function SignUpStanding() {
   const isOpen = allowed && open;
   const Mail = mail ? MailCheck : MailWarning;
   return (
-    <div className={css["standing"]}>
+    <div className={`${basics["card"]} ${basics["wrapped"]} ${basics["still"]} ${css["standing"]}`}>
       <div>
         <Check
           label={t("signUps.open")}
@@ -29,7 +30,7 @@ export function SignUpStanding() {
           onChange={(next) => turn.mutate(next)}
         />
         <p>{t(allowed ? (open ? "signUps.openText" : "signUps.closedText") : "signUps.forbidden")}</p>
-        <p className={css["mail"]} data-ok={mail}>
+        <p className={`${basics["row"]} ${css["mail"]}`} data-ok={mail}>
           <Mail size={16} aria-hidden />
           {t(mail ? "signUps.mail" : "signUps.noMail")}
         </p>
@@ -37,7 +38,7 @@ export function SignUpStanding() {
       <dl className={css["counts"]}>
         {([7, 30] as const).map((days) => (
           <div key={days}>
-            <dt>{t("signUps.lastDays", { days })}</dt>
+            <dt className={basics["note"]}>{t("signUps.lastDays", { days })}</dt>
             <dd>{(days === 7 ? last7 : last30).toLocaleString(i18n.language)}</dd>
           </div>
         ))}

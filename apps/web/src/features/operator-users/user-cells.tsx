@@ -2,6 +2,7 @@ import type { PlatformUser } from "@balcao/shared/users/operator-api";
 import { useTranslation } from "react-i18next";
 import { TagChip } from "../../nouns/tags/tag-chip.tsx";
 import type { Column } from "../../ui/table/columns.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./user-cells.module.css";
 
 /** What the list says of a user of any company. */
@@ -14,7 +15,7 @@ export function useUserColumns(): Column<PlatformUser>[] {
       head: t("users.company"),
       width: "minmax(0, 2fr)",
       cell: ({ company }) => (
-        <span className={css["company"]} dir="auto" title={company.name}>
+        <span className={`${basics["clipped"]} ${css["company"]}`} dir="auto" title={company.name}>
           {company.name}
         </span>
       ),
@@ -30,7 +31,7 @@ export function useUserColumns(): Column<PlatformUser>[] {
       width: "minmax(0, 1.6fr)",
       cell: ({ queues }) =>
         queues.length === 0 ? null : (
-          <span className={css["queues"]}>
+          <span className={`${basics["wrapped"]} ${basics["narrow"]} ${css["queues"]}`}>
             {queues.map((queue) => (
               <TagChip key={queue.id} tag={queue} />
             ))}
@@ -42,9 +43,11 @@ export function useUserColumns(): Column<PlatformUser>[] {
 
 const Who = ({ user: { name, email } }: { user: PlatformUser }) => (
   <span className={css["who"]}>
-    <strong dir="auto" title={name}>
+    <strong className={basics["clipped"]} dir="auto" title={name}>
       {name}
     </strong>
-    <small title={email ?? undefined}>{email}</small>
+    <small className={`${basics["clipped"]} ${basics["hint"]}`} title={email ?? undefined}>
+      {email}
+    </small>
   </span>
 );

@@ -3,6 +3,7 @@ import PencilLine from "lucide-react/icons/pencil-line";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useCustomerState } from "../../nouns/presence/use-customer-state.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./presence-strip.module.css";
 
 /** While the customer types or records, says so in place of what stands there otherwise. */
@@ -12,7 +13,7 @@ export function CustomerSign({ ticketId, children }: { ticketId: number; childre
   const busy = ready && state !== "paused";
   return (
     <>
-      <p className={css["sign"]} role="status">
+      <p className={`${basics["row"]} ${css["sign"]}`} role="status">
         {busy ? (
           <>
             {state === "composing" ? <PencilLine size={14} aria-hidden /> : <Mic size={14} aria-hidden />}

@@ -2,6 +2,7 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import Eye from "lucide-react/icons/eye";
 import PencilLine from "lucide-react/icons/pencil-line";
 import { useTranslation } from "react-i18next";
+import basics from "../../ui/basics.module.css";
 import css from "./presence-strip.module.css";
 import type { Colleague } from "../../nouns/presence/signs.ts";
 import { usePresence } from "../../nouns/presence/use-presence.ts";
@@ -20,15 +21,15 @@ export function PresenceStrip({ ticket }: { ticket: Pick<Ticket, "id"> }) {
   const looking = others.filter(({ typing }) => !typing);
   const [writers, lookers] = [few(writing), few(looking)];
   return (
-    <p className={css["strip"]} role="status">
+    <p className={`${basics["row"]} ${basics["hint"]} ${basics["narrow"]} ${css["strip"]}`} role="status">
       {ready && writing.length > 0 ? (
-        <span data-warn>
+        <span className={basics["clipped"]} data-warn>
           <PencilLine size={14} aria-hidden />
           {t(`writing.${writers.form}`, writers.names)}
         </span>
       ) : null}
       {ready && looking.length > 0 ? (
-        <span>
+        <span className={basics["clipped"]}>
           <Eye size={14} aria-hidden />
           {t(`looking.${lookers.form}`, lookers.names)}
         </span>

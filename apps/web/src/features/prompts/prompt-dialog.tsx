@@ -7,6 +7,7 @@ import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
 import { AssistantPlayground } from "../../nouns/playground/assistant-playground.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./prompt-dialog.module.css";
 import { useSavePrompt } from "../../nouns/prompts/noun.ts";
 import { faultOf, temperatureOf } from "../../nouns/prompts/temperature.ts";
@@ -64,7 +65,7 @@ function Fields({ form: { register, formState } }: { form: UseFormReturn<Values>
   const { errors } = formState;
   const filled = (typed: string) => typed.trim() !== "" || t("required");
   return (
-    <div className={css["fields"]}>
+    <div className={`${basics["column"]} ${css["fields"]}`}>
       <TextField
         label={t("named.name")}
         help={t("named.nameHelp")}

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { Field } from "../../ui/fields/field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./queue-dialog.module.css";
 import type { Values } from "./use-queue-form.ts";
 
@@ -60,7 +61,7 @@ function Goal({ form, of, name, minutes }: GoalProps) {
   const starts: Record<Mode, string> = { company: "", none: "0", own: Number(minutes) > 0 ? minutes : usual };
   const company = Number(minutes) > 0 ? t("goalMode.company", { minutes }) : t("goalMode.companyNone");
   return (
-    <div className={css["goal"]}>
+    <div className={`${basics["column"]} ${css["goal"]}`}>
       <SelectField
         label={t(`goal.${of}`)}
         value={modes.indexOf(mode)}

@@ -4,6 +4,7 @@ import Paperclip from "lucide-react/icons/paperclip";
 import User from "lucide-react/icons/user";
 import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
+import basics from "../../ui/basics.module.css";
 import row from "../../ui/row-words.module.css";
 import { Told } from "../../nouns/variables/told.tsx";
 import type { Column } from "../../ui/table/columns.ts";
@@ -30,7 +31,7 @@ export function useQuickMessageColumns(): Column<QuickMessage>[] {
 
 function Words({ quickMessage: { message, mediaName } }: { quickMessage: QuickMessage }) {
   return (
-    <div className={css["lines"]}>
+    <div className={`${basics["narrow"]} ${css["lines"]}`}>
       {message.trim() === "" ? null : (
         <p dir="auto">
           <Told text={message} />
@@ -49,16 +50,18 @@ function Words({ quickMessage: { message, mediaName } }: { quickMessage: QuickMe
 function Marks({ quickMessage: { geral, status } }: { quickMessage: QuickMessage }) {
   const { t } = useTranslation("quickMessages");
   return (
-    <span className={css["marks"]}>
+    <span className={`${basics["row"]} ${css["marks"]}`}>
       <Mark icon={geral ? Building2 : User} label={t(geral ? "shared" : "own")} />
-      {status ? null : <span className={`${row["mark"]} ${css["off"]}`}>{t("inactive")}</span>}
+      {status ? null : (
+        <span className={`${basics["hint"]} ${basics["still"]} ${row["mark"]} ${css["off"]}`}>{t("inactive")}</span>
+      )}
     </span>
   );
 }
 
 function Mark({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
   return (
-    <span className={row["mark"]}>
+    <span className={`${basics["hint"]} ${basics["still"]} ${row["mark"]}`}>
       <Icon size={14} aria-hidden />
       {label}
     </span>

@@ -7,6 +7,7 @@ import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
 import { Field } from "../../ui/fields/field.tsx";
 import { Button, TextInput } from "../../ui/plain.tsx";
+import basics from "../../ui/basics.module.css";
 import form from "../../ui/front/front-form.module.css";
 import { Refused } from "../../ui/front/refused.tsx";
 import { useForgot } from "../../nouns/recovery/queries.ts";
@@ -37,7 +38,7 @@ export function AskStep({ companyId, onSent }: Props) {
     );
   };
   return (
-    <form className={form["form"]} onSubmit={submit} noValidate>
+    <form className={`${basics["column"]} ${form["form"]}`} onSubmit={submit} noValidate>
       {forgot.isError ? <Refused text={refusal(forgot.error, t)} /> : null}
       <Field label={t("email")} help={t("emailHelp")} error={fault}>
         {(wiring) => (

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { Field } from "../../ui/fields/field.tsx";
 import { Button, TextInput } from "../../ui/plain.tsx";
+import basics from "../../ui/basics.module.css";
 import form from "../../ui/front/front-form.module.css";
 import { PasswordInput } from "../../ui/fields/password-input.tsx";
 import { Refused } from "../../ui/front/refused.tsx";
@@ -38,7 +39,7 @@ export function ResetStep({ email, onDone, onBack }: Props) {
   };
   const wordsFor = (name: keyof Typed) => faults[name] && t(`fault.${faults[name]}`);
   return (
-    <form ref={ref} className={form["form"]} onSubmit={submit} noValidate>
+    <form ref={ref} className={`${basics["column"]} ${form["form"]}`} onSubmit={submit} noValidate>
       <p role="status">{t("lookIn", { email, minutes: recovery.minutes })}</p>
       {reset.isError ? <Refused text={errorText(reset.error)} /> : null}
       <Field label={t("code")} error={wordsFor("token")}>

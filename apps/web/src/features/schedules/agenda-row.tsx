@@ -6,6 +6,7 @@ import { zonedTime } from "../../lib/zoned.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { nameOf } from "../../lib/contact-name.ts";
 import { Told } from "../../nouns/variables/told.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./agenda.module.css";
 import { StateMark, useReason } from "./states.tsx";
 import { useKnown } from "./use-known.ts";
@@ -24,23 +25,25 @@ export function AgendaRow({ schedule, onOpen }: Props) {
     <li>
       <button type="button" className={css["row"]} data-status={status} onClick={() => onOpen(schedule)}>
         <time dateTime={sendAt}>{zonedTime(sendAt, zone)}</time>
-        <span className={css["what"]}>
-          <span className={css["head"]}>
-            <strong dir="auto">{nameOf(contact, t("unnamed"))}</strong>
+        <span className={`${basics["column"]} ${basics["rest"]} ${css["what"]}`}>
+          <span className={`${basics["row"]} ${basics["narrow"]} ${css["head"]}`}>
+            <strong className={basics["clipped"]} dir="auto">
+              {nameOf(contact, t("unnamed"))}
+            </strong>
             <StateMark status={status} />
           </span>
-          <span className={css["body"]} dir="auto">
+          <span className={`${basics["lines"]} ${css["body"]}`} dir="auto">
             <Told text={body} known={known} />
           </span>
-          <span className={css["facts"]}>
+          <span className={`${basics["wrapped"]} ${basics["hint"]} ${css["facts"]}`}>
             {media ? (
-              <span>
+              <span className={`${basics["broken"]} ${basics["narrow"]}`}>
                 <Paperclip size={13} aria-hidden />
                 {media.name}
               </span>
             ) : null}
-            {reason ? <span>{reason}</span> : null}
-            {user ? <span>{user.name}</span> : null}
+            {reason ? <span className={`${basics["broken"]} ${basics["narrow"]}`}>{reason}</span> : null}
+            {user ? <span className={`${basics["broken"]} ${basics["narrow"]}`}>{user.name}</span> : null}
           </span>
         </span>
       </button>

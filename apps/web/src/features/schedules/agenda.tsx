@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { NoneFound } from "../../ui/none-found.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { AgendaRow } from "./agenda-row.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./agenda.module.css";
 import { longDay, sayDay } from "../../lib/calendar.ts";
 import type { Calendar } from "./use-calendar.ts";
@@ -32,10 +33,10 @@ export function Agenda({ calendar, label, action, onOpen }: Props) {
       </EmptyState>
     );
   return (
-    <div className={css["agenda"]} role="region" aria-label={label}>
+    <div className={`${basics["tall"]} ${css["agenda"]}`} role="region" aria-label={label}>
       {filled.map((day) => (
         <section key={day} {...(day === nearest ? { ref: start } : {})}>
-          <h3 data-today={day === today}>
+          <h3 className={`${basics["row"]} ${basics["apart"]}`} data-today={day === today}>
             {sayDay(day, i18n.language, longDay)}
             {day === today ? <span>{t("common:today")}</span> : null}
           </h3>
@@ -53,10 +54,10 @@ export function Agenda({ calendar, label, action, onOpen }: Props) {
 function AgendaSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className={css["agenda"]} role="status" aria-label={t("loading")}>
+    <div className={`${basics["tall"]} ${css["agenda"]}`} role="status" aria-label={t("loading")}>
       {[40, 60, 50].map((width) => (
         <section key={width}>
-          <h3>
+          <h3 className={`${basics["row"]} ${basics["apart"]}`}>
             <Skeleton width={160} />
           </h3>
           <div className={css["row"]}>

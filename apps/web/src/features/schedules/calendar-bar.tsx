@@ -10,6 +10,7 @@ import { useTranslation } from "react-i18next";
 import { otherZone, zonedTime, zoneName } from "../../lib/zoned.ts";
 import { SearchBox } from "../../ui/fields/search-box.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./calendar-bar.module.css";
 import { sayDay } from "../../lib/calendar.ts";
 import { turn } from "./days.ts";
@@ -23,11 +24,11 @@ export function CalendarBar({ calendar, narrow, panelId }: Props) {
   const { t } = useTranslation("schedules");
   const { search, setSearch, states, setStates, counts } = calendar;
   return (
-    <div className={css["bar"]}>
-      <div className={css["row"]}>
+    <div className={`${basics["column"]} ${basics["still"]} ${css["bar"]}`}>
+      <div className={`${basics["row"]} ${css["row"]}`}>
         <PeriodControls calendar={calendar} />
         {narrow ? null : (
-          <div className={css["views"]}>
+          <div className={basics["still"]}>
             <Tabs
               label={t("view.label")}
               look="pill"
@@ -43,7 +44,7 @@ export function CalendarBar({ calendar, narrow, panelId }: Props) {
           </div>
         )}
       </div>
-      <div className={css["row"]}>
+      <div className={`${basics["row"]} ${css["row"]}`}>
         <div className={css["search"]}>
           <SearchBox label={t("search")} value={search} onChange={setSearch} />
         </div>
@@ -66,7 +67,7 @@ function PeriodControls({ calendar: { view, day, days, today, setDay } }: { cale
   const before = t(view === "week" ? "previousWeek" : "previousMonth");
   const after = t(view === "week" ? "nextWeek" : "nextMonth");
   return (
-    <div className={css["period"]}>
+    <div className={`${basics["row"]} ${basics["narrow"]} ${css["period"]}`}>
       <Button variant="outlined" color="inherit" size="small" onClick={() => setDay(today)}>
         {t("common:today")}
       </Button>
@@ -88,7 +89,7 @@ function Zone({ calendar: { zone, now } }: { calendar: Calendar }) {
   if (own === null) return null;
   const iso = new Date(now).toISOString();
   return (
-    <p className={css["zone"]}>
+    <p className={`${basics["row"]} ${basics["hint"]} ${css["zone"]}`}>
       <Globe size={14} aria-hidden />
       {t("otherZone", {
         zone: zoneName(zone, i18n.language),

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "../../ui/avatar.tsx";
 import { MarksOf } from "../../nouns/contacts/marks.tsx";
 import { nameOf } from "../../lib/contact-name.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./schedule-dialog.module.css";
 
 /** The contact that a message is planned for, as far as it is known. */
@@ -13,11 +14,13 @@ export function ContactLine({ contact }: { contact: Person }) {
   const { t } = useTranslation("schedules");
   const name = nameOf(contact, t("unnamed"));
   return (
-    <p className={css["contact"]}>
+    <p className={`${basics["row"]} ${basics["narrow"]} ${css["contact"]}`}>
       <Avatar name={name} src={contact.profilePicUrl ?? null} size={32} />
       <span>
         <strong dir="auto">{name}</strong>
-        {contact.number ? <small>{formatNumber(contact.number)}</small> : null}
+        {contact.number ? (
+          <small className={`${basics["hint"]} ${basics["figures"]}`}>{formatNumber(contact.number)}</small>
+        ) : null}
         <MarksOf contactId={contact.id} />
       </span>
     </p>

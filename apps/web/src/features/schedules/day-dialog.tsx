@@ -6,7 +6,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useTranslation } from "react-i18next";
 import { AgendaRow } from "./agenda-row.tsx";
-import css from "./agenda.module.css";
+import basics from "../../ui/basics.module.css";
 import { type Day, longDay, sayDay } from "../../lib/calendar.ts";
 
 type Props = {
@@ -29,8 +29,8 @@ export function DayDialog({ day, schedules, isPast, onOpen, onAdd, onClose }: Pr
         {title}
       </DialogTitle>
       <DialogContent>
-        {schedules.length === 0 ? <p className={css["none"]}>{t("none")}</p> : null}
-        <ul className={css["list"]} aria-label={title}>
+        {schedules.length === 0 ? <p className={basics["note"]}>{t("none")}</p> : null}
+        <ul className={basics["column"]} aria-label={title}>
           {schedules.map((schedule) => (
             <AgendaRow key={schedule.id} schedule={schedule} onOpen={onOpen} />
           ))}

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { zonedTime } from "../../lib/zoned.ts";
 import { nameOf } from "../../lib/contact-name.ts";
 import { Told, useToldWords } from "../../nouns/variables/told.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./day-grid.module.css";
 import { type Day, dayAfterKey, isSameMonth, longDay, sayDay } from "../../lib/calendar.ts";
 import { stateIcons } from "./states.tsx";
@@ -46,13 +47,18 @@ export function DayGrid({ calendar, label, ...acts }: Acts & { calendar: Calenda
         aria-label={label}
         aria-describedby="schedules-keys"
         tabIndex={-1}
-        className={css["grid"]}
+        className={`${basics["card"]} ${basics["column"]} ${basics["tall"]} ${css["grid"]}`}
         data-view={view}
         onKeyDown={onKeyDown}
       >
         <div role="row" className={css["head"]}>
           {days.slice(0, 7).map((one) => (
-            <span key={one} role="columnheader" aria-label={sayDay(one, i18n.language, { weekday: "long" })}>
+            <span
+              key={one}
+              className={basics["hint"]}
+              role="columnheader"
+              aria-label={sayDay(one, i18n.language, { weekday: "long" })}
+            >
               {sayDay(one, i18n.language, { weekday: "short" })}
             </span>
           ))}
@@ -86,7 +92,7 @@ function DayCell({ day, calendar, onDay, onOpen }: Acts & { day: Day; calendar: 
       data-out={view === "month" && !isSameMonth(day, calendar.day)}
       data-past={day < today}
       aria-current={day === today ? "date" : undefined}
-      className={css["day"]}
+      className={`${basics["column"]} ${basics["narrow"]} ${css["day"]}`}
       onClick={() => onDay(day)}
       onKeyDown={(event) => {
         if (event.target !== event.currentTarget || (event.key !== "Enter" && event.key !== " ")) return;
@@ -105,7 +111,7 @@ function DayCell({ day, calendar, onDay, onOpen }: Acts & { day: Day; calendar: 
         <ScheduleEntry key={schedule.id} schedule={schedule} calendar={calendar} onOpen={onOpen} />
       ))}
       {more > 0 ? (
-        <span className={css["more"]} title={t("moreOnDay", { count: more })}>
+        <span className={`${basics["hint"]} ${css["more"]}`} title={t("moreOnDay", { count: more })}>
           +{more}
         </span>
       ) : null}
@@ -129,7 +135,7 @@ function ScheduleEntry({ schedule, calendar: { zone, view }, onOpen }: ScheduleE
     <button
       type="button"
       tabIndex={-1}
-      className={css["entry"]}
+      className={`${basics["column"]} ${basics["narrow"]} ${css["entry"]}`}
       data-status={status}
       title={`${said}\n${words(body, known)}`}
       onClick={(event) => {
@@ -137,9 +143,12 @@ function ScheduleEntry({ schedule, calendar: { zone, view }, onOpen }: ScheduleE
         onOpen(schedule);
       }}
     >
-      <span className={css["line"]}>
+      <span className={`${basics["row"]} ${basics["narrow"]} ${css["line"]}`}>
         <Icon size={13} aria-hidden />
-        <time dateTime={sendAt}>{time}</time> <span dir="auto">{name}</span>
+        <time dateTime={sendAt}>{time}</time>{" "}
+        <span className={basics["clipped"]} dir="auto">
+          {name}
+        </span>
       </span>{" "}
       <span className={view === "week" ? css["word"] : "sr-only"}>{t(`status.${status}`)}</span>
       {view === "week" ? (

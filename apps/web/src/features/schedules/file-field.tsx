@@ -6,6 +6,7 @@ import X from "lucide-react/icons/x";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./schedule-dialog.module.css";
 
 type Props = {
@@ -28,7 +29,7 @@ export function FileField({ file, known, onChange }: Props) {
   };
   const name = file?.name ?? known;
   return (
-    <div className={css["file"]}>
+    <div className={`${basics["row"]} ${basics["narrow"]} ${css["file"]}`}>
       <input
         ref={input}
         type="file"
@@ -48,7 +49,11 @@ export function FileField({ file, known, onChange }: Props) {
       >
         {t(name ? "otherFile" : "addFile")}
       </Button>
-      {name ? <span dir="auto">{name}</span> : null}
+      {name ? (
+        <span className={basics["clipped"]} dir="auto">
+          {name}
+        </span>
+      ) : null}
       {name ? (
         <IconButton size="small" aria-label={t("removeFile")} title={t("removeFile")} onClick={() => onChange(null)}>
           <X size={16} />

@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { useCancelSchedule, useDeleteSchedule, useSendScheduleNow } from "../../nouns/schedules/noun.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./schedule-dialog.module.css";
 
 type SendProps = { schedule: Schedule; onDone?: () => void };
@@ -75,7 +76,7 @@ export function ScheduleActions({ schedule, onDone }: { schedule: Schedule; onDo
   const { t } = useTranslation("schedules");
   const [asking, ask] = useState<"cancel" | "delete" | null>(null);
   return (
-    <div className={css["actions"]}>
+    <div className={`${basics["wrapped"]} ${css["actions"]}`}>
       {canSendNow(schedule) ? <SendNow schedule={schedule} onDone={onDone} /> : null}
       {canChangeSchedule(schedule) ? (
         <Button size="small" color="inherit" startIcon={<Ban size={14} />} onClick={() => ask("cancel")}>

@@ -16,6 +16,7 @@ import { useMe } from "../../nouns/auth/me.ts";
 import { Told } from "../../nouns/variables/told.tsx";
 import { ContactLine } from "./contact-line.tsx";
 import { ScheduleActions } from "./schedule-actions.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./schedule-dialog.module.css";
 import { StateMark, useReason } from "./states.tsx";
 import { useKnown } from "./use-known.ts";
@@ -37,8 +38,8 @@ export function ScheduleDetails({ schedule, onAgain, onClose }: Props) {
         <dl>
           <Fact label={t("state")}>
             <StateMark status={shownStatus(schedule)} />
-            {reason ? <span className={css["reason"]}>{reason}</span> : null}
-            {failure ? <span className={css["reason"]}>{t("retryThere")}</span> : null}
+            {reason ? <span className={basics["quiet"]}>{reason}</span> : null}
+            {failure ? <span className={basics["quiet"]}>{t("retryThere")}</span> : null}
           </Fact>
           <Fact label={t("plannedFor")}>
             <time dateTime={sendAt}>{zonedFull(sendAt, timezone)}</time>

@@ -16,6 +16,7 @@ import { useMe } from "../../nouns/auth/me.ts";
 import { Told } from "../../nouns/variables/told.tsx";
 import { schedulesOf } from "../../nouns/schedules/noun.ts";
 import { RemoveSchedule, SendNow } from "./schedule-actions.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./schedule-list.module.css";
 import { useKnown } from "./use-known.ts";
 
@@ -31,10 +32,10 @@ export function ScheduleList({ contactId, onEdit }: Props) {
   if (waiting.isPending) return <Skeleton variant="rounded" height={64} />;
   if (waiting.isError && all.length === 0)
     return <ErrorState text={t("common:listFailed")} retry={() => void waiting.refetch()} />;
-  if (all.length === 0) return <p className={css["none"]}>{t("none")}</p>;
+  if (all.length === 0) return <p className={`${basics["quiet"]} ${css["none"]}`}>{t("none")}</p>;
   return (
     <>
-      <ul className={css["list"]} aria-label={t("title")}>
+      <ul className={`${basics["column"]} ${basics["apart"]}`} aria-label={t("title")}>
         {all.map((schedule) => (
           <Row key={schedule.id} schedule={schedule} onEdit={onEdit} onRemove={() => ask(schedule)} />
         ))}
@@ -61,10 +62,10 @@ function Row({ schedule, onEdit, onRemove }: RowProps) {
   const when = zonedFull(schedule.sendAt, company.timezone);
   return (
     <li className={css["row"]} data-failed={!waits}>
-      <p className={css["when"]}>
+      <p className={`${basics["row"]} ${basics["figures"]} ${css["when"]}`}>
         {waits ? <CalendarClock size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
         <time dateTime={schedule.sendAt}>{when}</time>
-        <span>{schedule.user?.name}</span>
+        <span className={basics["hint"]}>{schedule.user?.name}</span>
       </p>
       <p className={css["body"]} dir="auto">
         <Told text={schedule.body} known={known} />
@@ -76,7 +77,9 @@ function Row({ schedule, onEdit, onRemove }: RowProps) {
         </p>
       ) : null}
       {schedule.reason ? <p className={css["reason"]}>{t(`reason.${schedule.reason}`)}</p> : null}
-      {waits && schedule.cancelIfReplied ? <p className={css["hint"]}>{t("onlyIfSilent")}</p> : null}
+      {waits && schedule.cancelIfReplied ? (
+        <p className={`${basics["quiet"]} ${css["hint"]}`}>{t("onlyIfSilent")}</p>
+      ) : null}
       <Actions schedule={schedule} when={when} onEdit={onEdit} onRemove={onRemove} />
     </li>
   );

@@ -5,6 +5,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
 import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
+import basics from "../../ui/basics.module.css";
 import css from "./states.module.css";
 
 export const stateIcons: Record<ScheduleStatus, LucideIcon> = {
@@ -44,7 +45,7 @@ type Props = {
 export function StateFilter({ chosen, counts, onChange }: Props) {
   const { t } = useTranslation("schedules");
   return (
-    <div className={css["filter"]} role="group" aria-label={t("filterByState")}>
+    <div className={`${basics["wrapped"]} ${css["filter"]}`} role="group" aria-label={t("filterByState")}>
       {scheduleStatuses.map((status) => {
         const isOn = chosen.includes(status);
         return (
@@ -55,7 +56,7 @@ export function StateFilter({ chosen, counts, onChange }: Props) {
             onClick={() => onChange(isOn ? chosen.filter((one) => one !== status) : [...chosen, status])}
           >
             <StateMark status={status} />
-            <span className={css["count"]}>{counts[status]}</span>
+            <span className={`${basics["hint"]} ${basics["figures"]} ${css["count"]}`}>{counts[status]}</span>
           </button>
         );
       })}

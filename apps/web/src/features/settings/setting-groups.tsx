@@ -7,6 +7,7 @@ import { NoneFound } from "../../ui/none-found.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import { type BlockId, type LayoutEntry, type Group, groups } from "./layout.ts";
 import { SettingItem } from "./setting-entry.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./setting-groups.module.css";
 import { SettingRow } from "./setting-row.tsx";
 
@@ -40,7 +41,7 @@ export function SettingGroups({ found, blocks }: Props) {
   return found.map(({ id, entries }) => (
     <section key={id} id={id} className={css["group"]} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t(`group.${id}`)}</h2>
-      <div className={css["card"]}>
+      <div className={`${basics["card"]} ${css["card"]}`}>
         {entries.map((entry) => (
           <Item key={entry.id} entry={entry} blocks={blocks} />
         ))}
@@ -68,7 +69,7 @@ export function GroupLinks({ found }: { found: readonly Group[] }) {
       <ul>
         {found.map(({ id }) => (
           <li key={id}>
-            <Link to={`#${id}`} replace>
+            <Link className={basics["note"]} to={`#${id}`} replace>
               {t(`group.${id}`)}
             </Link>
           </li>

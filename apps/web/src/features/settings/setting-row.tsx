@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useId } from "react";
+import basics from "../../ui/basics.module.css";
 import css from "./setting-row.module.css";
 
 export type Wiring = { id: string; "aria-describedby": string };
@@ -19,7 +20,7 @@ export function SettingRow({ anchor, label, help, idle = null, renderControl, ch
   const id = useId();
   const note = `${id}-note`;
   return (
-    <div className={css["row"]} id={anchor} data-idle={idle !== null}>
+    <div className={`${basics["column"]} ${css["row"]}`} id={anchor} data-idle={idle !== null}>
       <div className={css["line"]}>
         <div className={css["words"]}>
           {renderControl ? <label htmlFor={id}>{label}</label> : <h3>{label}</h3>}
@@ -28,7 +29,11 @@ export function SettingRow({ anchor, label, help, idle = null, renderControl, ch
             {idle === null ? null : <em>{idle}</em>}
           </p>
         </div>
-        {renderControl ? <div className={css["control"]}>{renderControl({ id, "aria-describedby": note })}</div> : null}
+        {renderControl ? (
+          <div className={`${basics["column"]} ${basics["still"]} ${basics["narrow"]} ${css["control"]}`}>
+            {renderControl({ id, "aria-describedby": note })}
+          </div>
+        ) : null}
       </div>
       {children}
     </div>

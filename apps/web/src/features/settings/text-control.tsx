@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { type Language, languages } from "../../lib/i18n.ts";
 import { Told } from "../../nouns/variables/told.tsx";
 import { VariableField } from "../../nouns/variables/variable-field.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./controls.module.css";
 import { useSetting } from "../../nouns/settings/queries.ts";
 import { SettingRow, type Wiring } from "./setting-row.tsx";
@@ -46,7 +47,7 @@ export function TextSetting({ id, idle }: Props) {
       renderControl={(wiring) => <TextChoice value={chosen} label={label} wiring={wiring} onChange={choose} />}
     >
       {chosen === "ours" ? (
-        <div className={css["below"]}>
+        <div className={`${basics["column"]} ${css["below"]}`}>
           <p className={css["ours"]} dir="auto" lang={language}>
             <Told text={ours} />
           </p>
@@ -115,7 +116,7 @@ function OwnText({ label, placeholder, language, text, dirty, moved, saving, onT
   const empty = text.trim() === "";
   return (
     <form
-      className={css["below"]}
+      className={`${basics["column"]} ${css["below"]}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (!empty) onSave(text);
@@ -132,7 +133,7 @@ function OwnText({ label, placeholder, language, text, dirty, moved, saving, onT
       />
       {moved ? <p className={css["note"]}>{t("movedMeanwhile")}</p> : null}
       {dirty ? (
-        <div className={css["buttons"]}>
+        <div className={`${basics["row"]} ${basics["apart"]} ${css["buttons"]}`}>
           <Button type="submit" variant="contained" size="small" loading={saving} disabled={empty}>
             {t("common:save")}
           </Button>

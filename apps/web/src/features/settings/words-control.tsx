@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import basics from "../../ui/basics.module.css";
 import css from "./controls.module.css";
 import { useSetting } from "../../nouns/settings/queries.ts";
 import { SettingRow } from "./setting-row.tsx";
@@ -27,7 +28,7 @@ export function WordsSetting({ id }: { id: SettingKey }) {
     save(from, { onSuccess: () => setDraft((now) => (now === draft ? null : now && { ...now, from })) });
   return (
     <SettingRow anchor={id} label={t(`label.${id}`)} help={t(`help.${id}`)}>
-      <div className={css["below"]}>
+      <div className={`${basics["column"]} ${css["below"]}`}>
         <OutlinedInput
           multiline
           minRows={3}
@@ -48,7 +49,7 @@ export function WordsSetting({ id }: { id: SettingKey }) {
         {faults.length > 0 ? <Faults id={faultsId} faults={faults} /> : null}
         {draft && draft.from !== value && !saving ? <p className={css["note"]}>{t("movedMeanwhile")}</p> : null}
         {text === value ? null : (
-          <div className={css["buttons"]}>
+          <div className={`${basics["row"]} ${basics["apart"]} ${css["buttons"]}`}>
             <Button
               variant="contained"
               size="small"

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { plainOf } from "../../lib/plain-text.ts";
 import { zoneName } from "../../lib/zoned.ts";
 import { allZones, cityOf, describeZone, type Zone } from "../../lib/zones.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./controls.module.css";
 import { useSetting } from "../../nouns/settings/queries.ts";
 import type { Wiring } from "./setting-row.tsx";
@@ -54,9 +55,9 @@ export function ZoneControl({ wiring }: { wiring: Wiring }) {
       )}
       renderOption={({ key: _key, ...option }, { zone, offset, name }) => (
         <li {...option} key={zone}>
-          <span className={css["option"]}>
+          <span className={basics["column"]}>
             <span>{cityOf(zone)}</span>
-            <small>
+            <small className={basics["quiet"]}>
               {offset} · {name}
             </small>
           </span>

@@ -10,6 +10,7 @@ import { PasswordInput } from "../../ui/fields/password-input.tsx";
 import { Refused } from "../../ui/front/refused.tsx";
 import { faultsOf, ownLengths, type SetupFaults } from "./faults.ts";
 import { type SetupFields, useSetUp } from "../../nouns/setup/queries.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./setup-form.module.css";
 import { ZoneInput } from "./zone-input.tsx";
 
@@ -55,7 +56,7 @@ export function SetupForm({ onDone, onTaken }: Props) {
   const lengths = ownLengths(policy);
   const wordsFor: WordsFor = (name) => faults[name] && t(`fault.${faults[name]}`, lengths);
   return (
-    <form ref={form} className={css["form"]} onSubmit={submit} noValidate>
+    <form ref={form} className={`${basics["column"]} ${css["form"]}`} onSubmit={submit} noValidate>
       {setUp.isError && faults.code === undefined ? <Refused text={errorText(setUp.error)} /> : null}
       <Field label={t("code")} help={t("codeHelp")} error={wordsFor("code")}>
         {(wiring) => (

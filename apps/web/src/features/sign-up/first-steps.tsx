@@ -11,6 +11,7 @@ import { useMe } from "../../nouns/auth/me.ts";
 import { connectionList } from "../../nouns/connections/noun.ts";
 import { queueList } from "../../nouns/queues/noun.ts";
 import { ticketCounts } from "../../nouns/tickets/queries.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./first-steps.module.css";
 import { useLeaveGuide } from "../../nouns/sign-up/queries.ts";
 
@@ -43,14 +44,14 @@ function Steps() {
     <section className={css["steps"]} aria-label={t("firstSteps.title")}>
       <header>
         <h2>{t("firstSteps.title")}</h2>
-        <p>{t("firstSteps.text")}</p>
+        <p className={basics["note"]}>{t("firstSteps.text")}</p>
         <IconButton label={t("firstSteps.leave")} onClick={() => leave.mutate()}>
           <X size={18} aria-hidden />
         </IconButton>
       </header>
-      <ol>
+      <ol className={basics["wrapped"]}>
         {steps.map(({ key, to, done }) => (
-          <li key={key} data-done={done === true}>
+          <li key={key} className={`${basics["row"]} ${basics["apart"]}`} data-done={done === true}>
             {done ? <CircleCheck size={18} aria-label={t("firstSteps.done")} /> : <Circle size={18} aria-hidden />}
             <Link to={to}>{t(`firstSteps.${key}`)}</Link>
           </li>

@@ -1,6 +1,7 @@
 import type { Plan } from "@balcao/shared/plans/schema";
 import { planFeatures } from "@balcao/shared/plans/features";
 import { useTranslation } from "react-i18next";
+import basics from "../../ui/basics.module.css";
 import css from "./plan-cards.module.css";
 
 const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
@@ -32,10 +33,10 @@ export function PlanCards({ plans, chosen, trialDays, onChoose }: Props) {
             onChange={() => onChoose(plan.id)}
           />
           <span className={css["name"]}>{plan.name}</span>
-          <span className={css["price"]}>
+          <span className={basics["figures"]}>
             {plan.value === 0 ? t("free") : t("perMonth", { price: money.format(plan.value) })}
           </span>
-          <span className={css["gives"]}>{givenBy(plan, t)}</span>
+          <span className={`${basics["note"]} ${css["gives"]}`}>{givenBy(plan, t)}</span>
         </label>
       ))}
     </fieldset>

@@ -6,6 +6,7 @@ import { fullOf } from "../../lib/format.ts";
 import { notify } from "../../lib/notify.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { useSendLink } from "../../nouns/sign-up/queries.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./reminder.module.css";
 
 /** Reminds the admins that an e-mail is still to be confirmed, and until when. */
@@ -16,7 +17,7 @@ export function ConfirmReminder() {
   const { confirmBy } = me.company;
   if (confirmBy === null || !isAdmin(me)) return null;
   return (
-    <div className={css["reminder"]} role="status">
+    <div className={`${basics["row"]} ${basics["broken"]} ${css["reminder"]}`} role="status">
       <MailWarning size={16} aria-hidden />
       <span>{t("confirmEmail", { email: me.email, until: fullOf(confirmBy) })}</span>
       <button

@@ -13,6 +13,7 @@ import { type Faults, faultsOf, type Typed } from "./faults.ts";
 import { AccountFields, CompanyFields } from "./fields.tsx";
 import { PlanCards } from "./plan-cards.tsx";
 import { useSignUp } from "../../nouns/sign-up/queries.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./sign-up-form.module.css";
 
 /** The field that each refusal is about. */
@@ -68,7 +69,7 @@ export function SignUpForm({ plans, lengths, trialDays }: Props) {
   const wordsFor = (name: keyof Typed) =>
     name === refusedAt ? refused : faults[name] && t(`fault.${faults[name]}`, lengths);
   return (
-    <form ref={form} className={css["form"]} onSubmit={submit} noValidate>
+    <form ref={form} className={`${basics["column"]} ${css["form"]}`} onSubmit={submit} noValidate>
       <CompanyFields wordsFor={wordsFor} />
       <AccountFields wordsFor={wordsFor} lengths={lengths} />
       <PlanCards plans={plans} chosen={planId} trialDays={trialDays} onChoose={choosePlan} />

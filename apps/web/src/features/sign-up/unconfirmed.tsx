@@ -2,6 +2,7 @@ import { isAdmin } from "@balcao/shared/permissions";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { Button } from "../../ui/plain.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "../../ui/front/front-form.module.css";
 import { FrontPage } from "../../ui/front/front-page.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
@@ -17,7 +18,7 @@ export default function Unconfirmed() {
   const logout = useLogout();
   return (
     <FrontPage title={t("held.title")} text={me.company.name}>
-      <div className={css["form"]}>
+      <div className={`${basics["column"]} ${css["form"]}`}>
         <p role="status">{isAdmin(me) ? t("held.admin", { email: me.email }) : t("held.others")}</p>
         {send.isError ? <Refused text={errorText(send.error)} /> : null}
         {send.isSuccess ? <p role="status">{t("linkSent", { email: me.email })}</p> : null}

@@ -7,6 +7,7 @@ import { useMe } from "../../nouns/auth/me.ts";
 import { viewerOf } from "../../nouns/auth/viewer.ts";
 import { TagChip } from "../../nouns/tags/tag-chip.tsx";
 import { useTagsWish } from "../../nouns/tags/tags-wish.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./tag-editor.module.css";
 import { Late } from "../../ui/late.tsx";
 
@@ -34,9 +35,9 @@ export function TagEditor({ ticket, onWanted }: Props) {
   });
   if (!mayEdit && ticket.tags.length === 0) return null;
   return (
-    <div className={css["editor"]}>
+    <div className={`${basics["row"]} ${basics["narrow"]} ${css["editor"]}`}>
       {ticket.tags.length > 0 ? (
-        <ul className={css["tags"]} aria-label={t("ofTicket")}>
+        <ul className={`${basics["wrapped"]} ${basics["narrow"]} ${css["tags"]}`} aria-label={t("ofTicket")}>
           {ticket.tags.map((tag) => (
             <li key={tag.id}>
               <TagChip tag={tag} />
@@ -48,7 +49,7 @@ export function TagEditor({ ticket, onWanted }: Props) {
         <button
           ref={button}
           type="button"
-          className={css["edit"]}
+          className={`${basics["hint"]} ${basics["still"]} ${css["edit"]}`}
           aria-haspopup="dialog"
           onPointerEnter={warmUp}
           onFocus={warmUp}

@@ -13,6 +13,7 @@ import { plainOf } from "../../lib/plain-text.ts";
 import { findTicket } from "../../nouns/tickets/keys.ts";
 import { freshColour } from "./pick-colour.ts";
 import { allTags, useSaveTag, useSyncTags } from "../../nouns/tags/noun.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./tag-picker.module.css";
 
 type Props = { ticket: Ticket; anchor: HTMLElement | null; onClose: () => void };
@@ -66,7 +67,9 @@ export default function TagPicker({ ticket, anchor, onClose }: Props) {
         ))}
       </div>
       {options.length === 0 ? (
-        <p className={css["nothing"]}>{t(isPending ? "common:loading" : text.trim() === "" ? "noTags" : "typeMore")}</p>
+        <p className={`${basics["note"]} ${css["nothing"]}`}>
+          {t(isPending ? "common:loading" : text.trim() === "" ? "noTags" : "typeMore")}
+        </p>
       ) : null}
     </Popover>
   );
@@ -178,7 +181,7 @@ function PickerOption({ id, option, chosen, active, onHover, onChoose }: OptionP
       tabIndex={-1}
       aria-selected={chosen}
       data-active={active}
-      className={css["option"]}
+      className={`${basics["row"]} ${css["option"]}`}
       ref={(row) => {
         if (active) row?.scrollIntoView({ block: "nearest" });
       }}
@@ -187,11 +190,13 @@ function PickerOption({ id, option, chosen, active, onHover, onChoose }: OptionP
       onClick={onChoose}
     >
       {option.kind === "tag" ? (
-        <i style={{ background: option.tag.color }} aria-hidden />
+        <i className={basics["dot"]} style={{ background: option.tag.color }} aria-hidden />
       ) : (
         <Plus size={14} aria-hidden />
       )}
-      <span dir="auto">{option.kind === "tag" ? option.tag.name : t("createNamed", { name: option.name })}</span>
+      <span className={`${basics["rest"]} ${basics["broken"]}`} dir="auto">
+        {option.kind === "tag" ? option.tag.name : t("createNamed", { name: option.name })}
+      </span>
       {chosen ? <Check size={16} aria-hidden /> : null}
     </div>
   );

@@ -1,6 +1,7 @@
 import Lock from "lucide-react/icons/lock";
 import { useTranslation } from "react-i18next";
 import { NoteField } from "../../nouns/ticket-notes/note-field.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./note-composer.module.css";
 import { useNewNote } from "../../nouns/ticket-notes/use-new-note.ts";
 
@@ -14,7 +15,7 @@ export function NoteComposer({ ticketId, onLeave }: Props) {
   const { t } = useTranslation("contacts");
   const { text, setText, ready, keep } = useNewNote(ticketId);
   return (
-    <div className={css["composer"]}>
+    <div className={`${basics["still"]} ${basics["apart"]} ${css["composer"]}`}>
       <NoteField
         ticketId={ticketId}
         label={t("noteField")}

@@ -18,6 +18,7 @@ import { ErrorState } from "../../ui/states.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import { viewerOf } from "../../nouns/auth/viewer.ts";
 import { DeleteNote } from "../../nouns/ticket-notes/delete-note.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./notes.module.css";
 import { useNewNote } from "../../nouns/ticket-notes/use-new-note.ts";
 import { notesOf } from "../../nouns/ticket-notes/queries.ts";
@@ -33,13 +34,13 @@ export function Notes({ ticket }: { ticket: Ticket }) {
     <>
       <NoteForm ticketId={ticket.id} />
       {notes && notes.length > 0 ? (
-        <ul className={css["notes"]} aria-label={t("notes")}>
+        <ul className={`${basics["column"]} ${basics["apart"]} ${css["notes"]}`} aria-label={t("notes")}>
           {notes.map((note) => (
             <Note key={note.id} note={note} onDelete={() => doom(note)} />
           ))}
         </ul>
       ) : null}
-      {notes?.length === 0 ? <p className={css["none"]}>{t("noNotes")}</p> : null}
+      {notes?.length === 0 ? <p className={`${basics["note"]} ${css["none"]}`}>{t("noNotes")}</p> : null}
       {notes || isError ? null : <Skeleton variant="rounded" height={56} />}
       {isError && !notes ? <ErrorState text={t("common:listFailed")} retry={() => void refetch()} /> : null}
       {doomed ? <DeleteNote note={doomed} onClose={() => doom(null)} /> : null}
@@ -60,7 +61,7 @@ function NoteForm({ ticketId }: { ticketId: number }) {
     keep(() => notify.success(t("noteAdded")));
   };
   return (
-    <form className={css["form"]} onSubmit={submit} noValidate>
+    <form className={`${basics["column"]} ${basics["apart"]} ${css["form"]}`} onSubmit={submit} noValidate>
       <Field
         label={t("newNote")}
         error={tried && short ? t(note === "" ? "fault.required" : "fault.short") : undefined}
@@ -103,7 +104,7 @@ function Note({ note, onDelete }: { note: TicketNote; onDelete: () => void }) {
       <p dir="auto">{note.note}</p>
       <div>
         <span>{facts.filter(Boolean).join(" · ")}</span>
-        <span className={css["actions"]}>
+        <span className={basics["still"]}>
           {canEditNote({ userId: me.id }, note) ? (
             <IconButton size="small" aria-label={t("editNote")} title={t("editNote")} onClick={() => edit(true)}>
               <Pencil size={14} />

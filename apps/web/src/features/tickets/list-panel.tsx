@@ -9,6 +9,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import type { SubTab } from "../../nouns/tickets/list-at.ts";
 import { ListEmpty } from "./list/list-empty.tsx";
 import { ListFilters } from "./list/list-filters.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./list-panel.module.css";
 import { filterOf, type ListState, sortOf } from "./list/list-state.ts";
 import { ticketCounts, ticketList } from "../../nouns/tickets/queries.ts";
@@ -29,7 +30,7 @@ export function ListPanel({ state, openUuid, listRef }: Props) {
   const ahead = useAhead();
   const waiting = useQuery(ticketCounts(state.scope)).data?.pending ?? 0;
   return (
-    <div className={css["panel"]}>
+    <div className={`${basics["column"]} ${basics["tall"]} ${css["panel"]}`}>
       <Tabs
         label={t("tabs")}
         panelId={panelId}
@@ -48,7 +49,7 @@ export function ListPanel({ state, openUuid, listRef }: Props) {
         ref={listRef}
         id={panelId}
         role="tabpanel"
-        className={css["list"]}
+        className={`${basics["column"]} ${basics["tall"]}`}
         {...ahead}
         aria-label={searching ? t("tab.search") : t(`list.${filter.status}`)}
       >
@@ -84,7 +85,7 @@ function SubTabs({ state }: { state: ListState }) {
     said: t("count", { count: counts?.[value] ?? 0 }),
   }));
   return (
-    <div className={css["subTabs"]}>
+    <div className={`${basics["row"]} ${basics["still"]} ${basics["apart"]} ${css["subTabs"]}`}>
       <Tabs label={t("subTabs")} panelId={panelId} value={sub} onChange={setSub} look="pill" tabs={tabs} />
       {sub === "pending" ? <Order state={state} /> : null}
     </div>

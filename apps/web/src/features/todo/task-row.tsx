@@ -8,6 +8,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
 import { maxTaskText, type Task } from "./tasks.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./todo.module.css";
 
 type Props = {
@@ -29,7 +30,7 @@ export function TaskRow({ task, place, onCheck, onEdit, onDelete, onMove }: Prop
     setDraft(null);
   };
   return (
-    <li className={css["row"]} data-task={place}>
+    <li className={`${basics["row"]} ${css["row"]}`} data-task={place}>
       <Grip text={text} place={place} onMove={onMove} />
       <Checkbox
         checked={done}
@@ -91,7 +92,7 @@ function Grip({ text, place, onMove }: { text: string } & Pick<Props, "place" | 
   return (
     <button
       type="button"
-      className={css["grip"]}
+      className={`${basics["quiet"]} ${basics["still"]} ${css["grip"]}`}
       data-held={held}
       aria-label={t("move", { text })}
       onPointerDown={(event) => {

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { InfoDialog } from "../../ui/info-dialog.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { Table } from "../../ui/table/table.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./permissions-dialog.module.css";
 
 type Right = { id: Permission };
@@ -20,7 +21,7 @@ export default function PermissionsDialog({ onClose }: { onClose: () => void }) 
   const { t } = useTranslation("users");
   return (
     <InfoDialog title={t("permissions")} wide onClose={onClose}>
-      <p className={css["note"]}>{t("permissionsNote")}</p>
+      <p className={`${basics["note"]} ${css["note"]}`}>{t("permissionsNote")}</p>
       <div className={css["rights"]}>
         <Table
           label={t("permissions")}

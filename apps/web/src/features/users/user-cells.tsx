@@ -5,6 +5,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { connectionList } from "../../nouns/connections/noun.ts";
 import { TagChip } from "../../nouns/tags/tag-chip.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./user-cells.module.css";
 
 /** What the list says of a user. */
@@ -31,11 +32,11 @@ export function useUserColumns(): Column<User>[] {
 function Queues({ user: { queues } }: { user: User }) {
   const { t } = useTranslation("users");
   return (
-    <span className={css["queues"]}>
+    <span className={`${basics["wrapped"]} ${basics["narrow"]} ${css["queues"]}`}>
       {queues.map((queue) => (
         <TagChip key={queue.id} tag={queue} />
       ))}
-      {queues.length === 0 ? <span className={css["quiet"]}>{t("noQueue")}</span> : null}
+      {queues.length === 0 ? <span className={basics["quiet"]}>{t("noQueue")}</span> : null}
     </span>
   );
 }
@@ -44,17 +45,19 @@ function Person({ user: { name, email, online, offBy } }: { user: User }) {
   const { t } = useTranslation("users");
   const state = t(online ? "online" : "offline");
   return (
-    <div className={css["person"]}>
+    <div className={`${basics["row"]} ${basics["narrow"]} ${css["person"]}`}>
       <span className={css["face"]}>
         <Avatar name={name} size={32} />
         <i role="img" data-online={online} aria-label={state} title={state} />
       </span>
       <span className={css["who"]}>
-        <strong dir="auto" title={name}>
+        <strong className={basics["clipped"]} dir="auto" title={name}>
           {name}
         </strong>
-        {offBy ? <em className={css["off"]}>{t(`off.${offBy}`)}</em> : null}
-        <small title={email ?? undefined}>{email}</small>
+        {offBy ? <em className={`${basics["hint"]} ${css["off"]}`}>{t(`off.${offBy}`)}</em> : null}
+        <small className={`${basics["clipped"]} ${basics["hint"]}`} title={email ?? undefined}>
+          {email}
+        </small>
       </span>
     </div>
   );
@@ -65,14 +68,14 @@ function DefaultConnection({ id }: { id: number | null }) {
   const { data: connections } = useQuery(connectionList);
   const name = connections?.find((one) => one.id === id)?.name;
   return (
-    <span className={css["connection"]} title={name}>
+    <span className={basics["clipped"]} title={name}>
       {name ? (
         <>
           <span className="sr-only">{t("field.connection")}: </span>
           {name}
         </>
       ) : (
-        <span className={css["quiet"]}>{connections || id === null ? t("companyConnection") : ""}</span>
+        <span className={basics["quiet"]}>{connections || id === null ? t("companyConnection") : ""}</span>
       )}
     </span>
   );

@@ -11,6 +11,7 @@ import { Field } from "../../ui/fields/field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { LoadingBlock } from "../../ui/loading-block.tsx";
 import { useBeginVisit, visitableUsers, visitsOf } from "../../nouns/visits/queries.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./enter-dialog.module.css";
 
 type Props = { companyId: number; companyName: string; onClose: () => void };
@@ -80,7 +81,7 @@ function Before({ companyId }: { companyId: number }) {
   const { data = [] } = useQuery(visitsOf(companyId));
   if (data.length === 0) return null;
   return (
-    <section className={css["before"]}>
+    <section className={`${basics["note"]} ${basics["broken"]} ${css["before"]}`}>
       <h3>{t("before")}</h3>
       <ul>
         {data.slice(0, shown).map(({ id, operator, user, beganAt, reason }) => (

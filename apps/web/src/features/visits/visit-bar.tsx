@@ -6,6 +6,7 @@ import { useNow } from "../../lib/use-now.ts";
 import { visit } from "../../lib/visit.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { useLeaveVisit } from "../../nouns/visits/queries.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./visit-bar.module.css";
 
 const everyMs = 10_000;
@@ -24,14 +25,19 @@ export default function VisitBar() {
   }, [over]);
   if (!me.visit) return null;
   return (
-    <section className={css["bar"]} aria-label={t("bar")}>
+    <section className={`${basics["row"]} ${basics["still"]} ${css["bar"]}`} aria-label={t("bar")}>
       <ShieldAlert size={18} aria-hidden />
-      <p dir="auto">
+      <p className={`${basics["rest"]} ${basics["broken"]}`} dir="auto">
         <strong>{t("as", { user: me.name, company: me.company.name })}</strong>{" "}
         <span>{t("left", { count: Math.max(1, Math.ceil(left / minuteMs)) })}</span>
-        <span className={css["reason"]}>{t("because", { reason: me.visit.reason })}</span>
+        <span className={`${basics["lines"]} ${css["reason"]}`}>{t("because", { reason: me.visit.reason })}</span>
       </p>
-      <button type="button" disabled={leave.isPending} onClick={() => leave.mutate()}>
+      <button
+        className={`${basics["row"]} ${basics["still"]}`}
+        type="button"
+        disabled={leave.isPending}
+        onClick={() => leave.mutate()}
+      >
         <LogOut size={16} aria-hidden />
         {t("leave")}
       </button>

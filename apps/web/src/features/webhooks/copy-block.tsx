@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import Copy from "lucide-react/icons/copy";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./copy-block.module.css";
 
 type Props = { label: string; text: string };
@@ -16,7 +17,7 @@ export function CopyBlock({ label, text }: Props) {
     );
   return (
     <figure className={css["block"]}>
-      <figcaption>
+      <figcaption className={`${basics["row"]} ${basics["note"]} ${basics["apart"]}`}>
         {label}
         <Button size="small" color="inherit" startIcon={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
           {t("copy")}

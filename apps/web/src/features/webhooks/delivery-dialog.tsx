@@ -10,6 +10,7 @@ import { notify } from "../../lib/notify.ts";
 import { InfoDialog } from "../../ui/info-dialog.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { CopyBlock } from "./copy-block.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./delivery-dialog.module.css";
 import { resultOf } from "./delivery-cells.tsx";
 import { DeliveryMark } from "./marks.tsx";
@@ -26,7 +27,7 @@ export function DeliveryDialog({ delivery, onClose }: Props) {
   const now = data ?? delivery;
   return (
     <InfoDialog title={t(`event.${delivery.event}`)} wide onClose={onClose}>
-      <div className={css["head"]}>
+      <div className={`${basics["row"]} ${css["head"]}`}>
         <div>
           <DeliveryMark delivery={now} />
           <p>{resultOf(now, t)}</p>
@@ -64,8 +65,10 @@ function Details({ detail: { body, answer, log, eventId } }: { detail: DeliveryD
           <h3>{t("log")}</h3>
           <ul>
             {log.map(({ at, status, ms, failure }) => (
-              <li key={at}>
-                <time dateTime={at}>{fullOf(at)}</time>
+              <li key={at} className={`${basics["wrapped"]} ${basics["figures"]}`}>
+                <time className={basics["quiet"]} dateTime={at}>
+                  {fullOf(at)}
+                </time>
                 <span>
                   {[
                     status === null ? null : t("status", { status }),

@@ -4,6 +4,7 @@ import { InfoDialog } from "../../ui/info-dialog.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { CopyBlock } from "./copy-block.tsx";
 import { type ExampleLanguage, examples } from "./guide.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./guide-dialog.module.css";
 
 const steps = ["answer", "raw", "age", "repeats", "order"] as const;
@@ -16,7 +17,7 @@ export function GuideDialog({ onClose }: { onClose: () => void }) {
   const panelId = useId();
   return (
     <InfoDialog title={t("guide.title")} wide onClose={onClose}>
-      <ol className={css["steps"]}>
+      <ol className={`${basics["column"]} ${basics["apart"]} ${css["steps"]}`}>
         {steps.map((step) => (
           <li key={step}>{t(`guide.step.${step}`)}</li>
         ))}
@@ -32,7 +33,7 @@ export function GuideDialog({ onClose }: { onClose: () => void }) {
       <div id={panelId} role="tabpanel" className={css["panel"]}>
         <CopyBlock label={t("guide.example", { language })} text={examples[language]} />
       </div>
-      <p className={css["rules"]}>{t("guide.rules")}</p>
+      <p className={basics["note"]}>{t("guide.rules")}</p>
     </InfoDialog>
   );
 }

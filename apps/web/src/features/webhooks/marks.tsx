@@ -6,6 +6,7 @@ import Clock from "lucide-react/icons/clock";
 import Pause from "lucide-react/icons/pause";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useTranslation } from "react-i18next";
+import basics from "../../ui/basics.module.css";
 import css from "./marks.module.css";
 
 /** How a webhook is, in words and with a sign. */
@@ -14,14 +15,17 @@ export function WebhookMark({ webhook: { state, pauseReason, failingSince } }: {
   const isFailing = failingSince !== null;
   if (state === "paused")
     return (
-      <span className={css["mark"]} data-look={pauseReason === "user" ? "quiet" : "bad"}>
+      <span
+        className={`${basics["note"]} ${basics["still"]} ${css["mark"]}`}
+        data-look={pauseReason === "user" ? "quiet" : "bad"}
+      >
         <Pause size={16} aria-hidden />
         {t(`paused.${pauseReason ?? "user"}`)}
       </span>
     );
   const Icon = isFailing ? TriangleAlert : CircleCheck;
   return (
-    <span className={css["mark"]} data-look={isFailing ? "warning" : "good"}>
+    <span className={`${basics["note"]} ${basics["still"]} ${css["mark"]}`} data-look={isFailing ? "warning" : "good"}>
       <Icon size={16} aria-hidden />
       {t(isFailing ? "failing" : "active")}
     </span>
@@ -36,7 +40,7 @@ export function DeliveryMark({ delivery }: { delivery: WebhookDelivery }) {
   const Icon = state === "delivered" ? CircleCheck : state !== "waiting" ? CircleX : isRetried ? TriangleAlert : Clock;
   const look = state === "delivered" ? "good" : state !== "waiting" ? "bad" : isRetried ? "warning" : "quiet";
   return (
-    <span className={css["mark"]} data-look={look}>
+    <span className={`${basics["note"]} ${basics["still"]} ${css["mark"]}`} data-look={look}>
       <Icon size={16} aria-hidden />
       {t(isRetried ? "state.retried" : `state.${state}`)}
     </span>

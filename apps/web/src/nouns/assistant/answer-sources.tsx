@@ -8,6 +8,7 @@ import { LoadingBlock } from "../../ui/loading-block.tsx";
 import { useMe } from "../auth/me.ts";
 import { KnowledgeDialog } from "../knowledge/knowledge-dialog.tsx";
 import { answerSources } from "./queries.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./answer-sources.module.css";
 import { SourceList } from "./source-list.tsx";
 
@@ -37,7 +38,7 @@ function Sources({ messageId, onCorrect }: { messageId: number; onCorrect: (ques
   const mayTeach = can(useMe(), "prompts-page:view");
   const { data, isPending } = useQuery(answerSources(messageId));
   return (
-    <div className={css["sources"]}>
+    <div className={`${basics["column"]} ${basics["broken"]} ${css["sources"]}`}>
       <strong>{t("sources.title")}</strong>
       {isPending ? <LoadingBlock height={60} /> : null}
       {data || isPending ? null : <p>{t("sources.failed")}</p>}

@@ -1,6 +1,7 @@
 import type { AnswerSources } from "@balcao/shared/assistant/schema";
 import Popover from "@mui/material/Popover";
 import { useTranslation } from "react-i18next";
+import basics from "../../ui/basics.module.css";
 import css from "./answer-sources.module.css";
 import { SourceList } from "./source-list.tsx";
 
@@ -18,7 +19,7 @@ export default function SourcePopover({ sources, anchor, onClose }: Props) {
       transformOrigin={{ vertical: "bottom", horizontal: "right" }}
       slotProps={{ paper: { role: "dialog", "aria-label": t("sources.title") } }}
     >
-      <div className={css["sources"]}>
+      <div className={`${basics["column"]} ${basics["broken"]} ${css["sources"]}`}>
         <strong>{t("sources.title")}</strong>
         <SourceList sources={sources} />
       </div>

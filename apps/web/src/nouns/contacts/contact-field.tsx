@@ -9,6 +9,7 @@ import { useDebounced } from "../../lib/use-debounced.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { nameOf } from "../../lib/contact-name.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./contact-field.module.css";
 import { contactsFor } from "./queries.ts";
 
@@ -67,11 +68,13 @@ export function ContactField({ value, onChange, error, onText, later = false }: 
           )}
           renderOption={({ key: _key, ...option }, contact) => (
             <li {...option} key={contact.id}>
-              <span className={css["option"]}>
+              <span className={`${basics["row"]} ${basics["narrow"]} ${css["option"]}`}>
                 <Avatar name={nameOf(contact, t("unnamed"))} src={contact.profilePicUrl} size={32} />
                 <span>
                   <strong>{nameOf(contact, t("unnamed"))}</strong>
-                  <small>{contact.number ? formatNumber(contact.number) : contact.email}</small>
+                  <small className={basics["hint"]}>
+                    {contact.number ? formatNumber(contact.number) : contact.email}
+                  </small>
                 </span>
               </span>
             </li>

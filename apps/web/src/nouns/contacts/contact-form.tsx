@@ -12,6 +12,7 @@ import { notify } from "../../lib/notify.ts";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/use-entity-form.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./contact-dialog.module.css";
 import { ExtraInfoFields } from "./extra-info-fields.tsx";
 import { ownerIn, useSaveContact } from "./queries.ts";
@@ -125,7 +126,7 @@ const sayFault = (t: T, fault: "required" | "short" | "long" | "invalid" | null)
 function Owner({ contact, onUse }: { contact: Contact; onUse: (() => void) | undefined }) {
   const { t } = useTranslation("contacts");
   return (
-    <div className={css["owner"]} role="alert">
+    <div className={`${basics["row"]} ${css["owner"]}`} role="alert">
       <UserRound size={18} aria-hidden />
       <p>{t("numberOf", { name: contact.name })}</p>
       {onUse ? (

@@ -6,6 +6,7 @@ import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash";
 import { type Control, useFieldArray, type UseFormRegister } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import basics from "../../ui/basics.module.css";
 import css from "./contact-dialog.module.css";
 import type { Values } from "./values.ts";
 
@@ -16,7 +17,7 @@ export function ExtraInfoFields({ control, register }: Props) {
   const { t } = useTranslation("contacts");
   const { fields, append, remove } = useFieldArray({ control, name: "extraInfo" });
   return (
-    <fieldset className={css["extra"]}>
+    <fieldset className={`${basics["column"]} ${basics["narrow"]} ${basics["apart"]} ${css["extra"]}`}>
       <legend>{t("extraInfo")}</legend>
       {fields.map(({ id }, index) => (
         <div key={id} className={css["row"]}>

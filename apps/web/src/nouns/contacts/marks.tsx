@@ -6,6 +6,7 @@ import CircleHelp from "lucide-react/icons/circle-help";
 import Users from "lucide-react/icons/users";
 import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
+import basics from "../../ui/basics.module.css";
 import css from "./marks.module.css";
 import { contactDetail } from "./queries.ts";
 
@@ -33,7 +34,7 @@ export function MarksOf({ contactId }: { contactId: number }) {
 
 function Mark({ icon: Icon, word, why, tone }: { icon: LucideIcon; word: string; why?: string; tone?: string }) {
   return (
-    <span className={css["mark"]} title={why ?? word} data-tone={tone}>
+    <span className={`${basics["hint"]} ${css["mark"]}`} title={why ?? word} data-tone={tone}>
       <Icon size={12} aria-hidden />
       <span>{word}</span>
     </span>

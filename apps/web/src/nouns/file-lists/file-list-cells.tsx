@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { sizeOf } from "../../lib/format.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { Told } from "../variables/told.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./file-list-cells.module.css";
 
 /** What is said of a list of files: its name, the beginning of its text, and how much is in it. */
@@ -23,7 +24,7 @@ export const FileListCells = ({ fileList }: { fileList: FileList }) => (
 );
 
 const Words = ({ fileList: { name, message } }: { fileList: FileList }) => (
-  <span className={css["words"]}>
+  <span className={`${basics["rest"]} ${css["words"]}`}>
     <strong dir="auto">{name}</strong>
     {message.trim() === "" ? null : (
       <span dir="auto">
@@ -40,7 +41,7 @@ function Facts({ fileList: { options } }: { fileList: FileList }) {
   const many = options.length === 0 ? t("none") : t("count", { count: options.length });
   const facts = [many, ...(bytes > 0 ? [sizeOf(bytes, i18n.language)] : [])];
   return (
-    <span className={css["facts"]}>
+    <span className={`${basics["row"]} ${basics["note"]} ${basics["still"]} ${css["facts"]}`}>
       {facts.join(" · ")}
       {missing > 0 ? <span className={css["missing"]}>{t("missing", { count: missing })}</span> : null}
     </span>

@@ -11,6 +11,7 @@ import { RowsSkeleton } from "../../ui/rows.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { FileListCells } from "./file-list-cells.tsx";
 import { fileLists } from "./noun.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./file-list-picker.module.css";
 
 type Props = { onChoose: (fileList: FileList) => void; onClose: () => void };
@@ -22,7 +23,7 @@ export default function FileListPicker({ onChoose, onClose }: Props) {
   const query = useInfiniteQuery(fileLists(search.term));
   return (
     <InfoDialog title={t("pick")} onClose={onClose}>
-      <div className={css["picker"]}>
+      <div className={`${basics["column"]} ${css["picker"]}`}>
         <SearchBox label={t("search")} value={search.text} onChange={search.setText} />
         <InfiniteList
           query={query}
@@ -38,7 +39,7 @@ export default function FileListPicker({ onChoose, onClose }: Props) {
           }
           renderItem={(one, position) => (
             <li key={one.id} {...position}>
-              <button type="button" className={css["choice"]} onClick={() => onChoose(one)}>
+              <button type="button" className={`${basics["column"]} ${css["choice"]}`} onClick={() => onChoose(one)}>
                 <FileListCells fileList={one} />
               </button>
             </li>

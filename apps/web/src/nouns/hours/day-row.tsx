@@ -9,6 +9,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type DayFault, isOpen, timesOf } from "./faults.ts";
 import { IntervalFields } from "./interval-fields.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./week-editor.module.css";
 
 type Props = {
@@ -42,7 +43,7 @@ export function DayRow({ day, fault, onChange, onCopy }: Props) {
   };
   return (
     <li className={css["day"]} data-fault={fault !== null}>
-      <div className={css["name"]}>
+      <div className={`${basics["row"]} ${basics["apart"]} ${css["name"]}`}>
         <Switch
           size="small"
           checked={open}
@@ -51,7 +52,7 @@ export function DayRow({ day, fault, onChange, onCopy }: Props) {
         />
         <label htmlFor={id}>{name}</label>
       </div>
-      <div className={css["times"]}>
+      <div className={`${basics["column"]} ${basics["rest"]} ${basics["apart"]} ${css["times"]}`}>
         {open ? (
           <IntervalFields
             times={times}
@@ -60,7 +61,7 @@ export function DayRow({ day, fault, onChange, onCopy }: Props) {
             onChange={(changed) => onChange(withTimes(day, changed))}
           />
         ) : (
-          <span className={css["closed"]}>{t("closed")}</span>
+          <span className={`${basics["note"]} ${css["closed"]}`}>{t("closed")}</span>
         )}
         {fault ? (
           <p id={`${id}-fault`} role="alert">
@@ -68,7 +69,7 @@ export function DayRow({ day, fault, onChange, onCopy }: Props) {
           </p>
         ) : null}
       </div>
-      <div className={css["actions"]}>
+      <div className={`${basics["row"]} ${basics["still"]} ${css["actions"]}`}>
         {open && times.length < mostIntervals ? (
           <IconButton
             size="small"

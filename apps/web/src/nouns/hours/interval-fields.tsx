@@ -5,6 +5,7 @@ import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
 import { ClockField } from "../../ui/fields/clock-field.tsx";
 import { isClock } from "../../ui/fields/clock-text.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./interval-fields.module.css";
 
 type Props = {
@@ -21,7 +22,7 @@ export function IntervalFields({ times, onChange, of, describedBy }: Props) {
   const change = (index: number, part: Partial<Interval>) =>
     onChange(times.map((one, at) => (at === index ? { ...one, ...part } : one)));
   return times.map((one, index) => (
-    <div key={index} className={css["interval"]}>
+    <div key={index} className={`${basics["row"]} ${css["interval"]}`}>
       <ClockField
         label={t("start", { of, number: index + 1 })}
         value={one.startTime}

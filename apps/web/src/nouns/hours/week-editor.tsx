@@ -2,6 +2,7 @@ import { type HoursDay, type Weekday, weekdays } from "@balcao/shared/hours/sche
 import { useTranslation } from "react-i18next";
 import { DayRow } from "./day-row.tsx";
 import { weekFaults } from "./faults.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./week-editor.module.css";
 
 type Props = { week: readonly HoursDay[]; onChange: (week: HoursDay[]) => void };
@@ -16,7 +17,7 @@ export function WeekEditor({ week, onChange }: Props) {
     onChange(week.map((day) => (to.includes(day.weekdayEn) ? { ...day, startTime, endTime, more } : day)));
   };
   return (
-    <ul className={css["week"]} aria-label={t("week")}>
+    <ul className={`${basics["column"]} ${css["week"]}`} aria-label={t("week")}>
       {week.map((day) => (
         <DayRow
           key={day.weekdayEn}

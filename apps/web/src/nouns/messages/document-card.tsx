@@ -3,6 +3,7 @@ import Download from "lucide-react/icons/download";
 import FileText from "lucide-react/icons/file-text";
 import { useTranslation } from "react-i18next";
 import { sizeOf } from "../../lib/format.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./document-card.module.css";
 import { MediaState } from "./media-state.tsx";
 
@@ -25,23 +26,23 @@ export function DocumentCard({ media }: { media: Media }) {
       <span className={css["icon"]} aria-hidden>
         <FileText size={20} />
       </span>
-      <span className={css["words"]}>
-        <span className={css["name"]} dir="auto">
+      <span className={`${basics["column"]} ${basics["rest"]}`}>
+        <span className={`${basics["lines"]} ${css["name"]}`} dir="auto">
           {media.name || t("kind.application")}
         </span>
-        <span className={css["facts"]}>{facts}</span>
+        <span className={basics["hint"]}>{facts}</span>
       </span>
     </>
   );
   if (media.state !== "ok")
     return (
       <div className={css["frame"]}>
-        <div className={css["card"]}>{inside}</div>
+        <div className={`${basics["row"]} ${css["card"]}`}>{inside}</div>
         <MediaState media={media} />
       </div>
     );
   return (
-    <a className={css["card"]} href={media.url} download={media.name} title={t("download")}>
+    <a className={`${basics["row"]} ${css["card"]}`} href={media.url} download={media.name} title={t("download")}>
       {inside}
       <Download size={18} aria-hidden />
     </a>

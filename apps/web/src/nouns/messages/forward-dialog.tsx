@@ -15,6 +15,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { EntityDialog } from "../../ui/entity-dialog.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { nameOf } from "../../lib/contact-name.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./forward-dialog.module.css";
 import { useForward } from "./queries.ts";
 
@@ -90,7 +91,7 @@ function Choices({ chosen, onToggle }: { chosen: readonly number[]; onToggle: (i
           />
         )}
       </Field>
-      {note ? <p className={css["note"]}>{note}</p> : null}
+      {note ? <p className={basics["quiet"]}>{note}</p> : null}
       <ul className={css["tickets"]} aria-label={t("forwardTo")}>
         {tickets.map((ticket) => (
           <Choice
@@ -118,7 +119,7 @@ function Choice({ ticket, on, full, onToggle }: ChoiceProps) {
       <label htmlFor={box}>
         <Checkbox id={box} checked={on} disabled={full && !on} onChange={() => onToggle(id)} />
         <Avatar name={name} size={32} />
-        <span className={css["who"]}>
+        <span className={`${basics["column"]} ${basics["narrow"]} ${css["who"]}`}>
           <span dir="auto">{name}</span>
           <span>{[code, queue?.name].filter(Boolean).join(" · ")}</span>
         </span>

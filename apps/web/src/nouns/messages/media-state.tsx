@@ -6,6 +6,7 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import Smartphone from "lucide-react/icons/smartphone";
 import { useTranslation } from "react-i18next";
 import { useDownloadMedia } from "./queries.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./media-state.module.css";
 
 /** The state of a file that the server does not have: on its way, failed with a button to try again, or left on the phone. */
@@ -14,20 +15,20 @@ export function MediaState({ media }: { media: Media }) {
   const download = useDownloadMedia();
   if (media.state === "too_large")
     return (
-      <p className={css["state"]}>
+      <p className={`${basics["row"]} ${basics["apart"]} ${css["state"]}`}>
         <Smartphone size={18} aria-hidden />
         {t("mediaTooLarge")}
       </p>
     );
   if (media.state === "pending" || download.isPending)
     return (
-      <p className={css["state"]} role="status">
+      <p className={`${basics["row"]} ${basics["apart"]} ${css["state"]}`} role="status">
         <CircularProgress size={18} color="inherit" aria-hidden />
         {t("mediaPending")}
       </p>
     );
   return (
-    <div className={css["state"]}>
+    <div className={`${basics["row"]} ${basics["apart"]} ${css["state"]}`}>
       <FileX size={18} aria-hidden />
       <span>{t("mediaFailed")}</span>
       <button type="button" onClick={() => download.mutate(media.id)}>
@@ -42,7 +43,7 @@ export function MediaState({ media }: { media: Media }) {
 export function Unplayable({ media }: { media: Media }) {
   const { t } = useTranslation("messages");
   return (
-    <div className={css["state"]}>
+    <div className={`${basics["row"]} ${basics["apart"]} ${css["state"]}`}>
       <FileX size={18} aria-hidden />
       <span>{t("mediaUnplayable")}</span>
       <a href={media.url} download={media.name || "file"}>

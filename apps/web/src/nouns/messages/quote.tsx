@@ -2,6 +2,7 @@ import type { Message } from "@balcao/shared/messages/schema";
 import EyeOff from "lucide-react/icons/eye-off";
 import { useTranslation } from "react-i18next";
 import { kindIcons, previewOf } from "./kinds.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./quote.module.css";
 
 type Quoted = NonNullable<Message["quotedMsg"]>;
@@ -21,8 +22,8 @@ export function Quote({ quoted, onClick }: { quoted: Quoted; onClick?: () => voi
   const { t } = useTranslation("messages");
   if (quoted.hidden)
     return (
-      <div className={css["quote"]}>
-        <span className={css["body"]}>
+      <div className={`${basics["column"]} ${basics["narrow"]} ${css["quote"]}`}>
+        <span className={`${basics["row"]} ${basics["quiet"]} ${basics["narrow"]} ${css["body"]}`}>
           <EyeOff size={14} aria-hidden />
           <span>{t("hiddenQuote")}</span>
         </span>
@@ -37,15 +38,15 @@ export function Quote({ quoted, onClick }: { quoted: Quoted; onClick?: () => voi
           {quoted.author}
         </span>
       ) : null}
-      <span className={css["body"]}>
+      <span className={`${basics["row"]} ${basics["quiet"]} ${basics["narrow"]} ${css["body"]}`}>
         {Icon ? <Icon size={14} aria-hidden /> : null}
         <span dir="auto">{previewOf(quoted.mediaType, quoted.body, (kind) => t(`kind.${kind}`))}</span>
       </span>
     </>
   );
-  if (!onClick) return <div className={css["quote"]}>{inside}</div>;
+  if (!onClick) return <div className={`${basics["column"]} ${basics["narrow"]} ${css["quote"]}`}>{inside}</div>;
   return (
-    <button type="button" className={css["quote"]} onClick={onClick}>
+    <button type="button" className={`${basics["column"]} ${basics["narrow"]} ${css["quote"]}`} onClick={onClick}>
       {inside}
     </button>
   );

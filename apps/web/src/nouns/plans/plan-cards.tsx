@@ -3,6 +3,7 @@ import { planFeatures } from "@balcao/shared/plans/features";
 import Check from "lucide-react/icons/check";
 import { useTranslation } from "react-i18next";
 import { moneyOf } from "../../lib/money.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./plan-cards.module.css";
 
 type Props = {
@@ -24,12 +25,12 @@ export function PlanCards({ plans, current, selected, disabled = false, onPress 
         <li key={plan.id}>
           <button
             type="button"
-            className={css["plan"]}
+            className={`${basics["card"]} ${basics["column"]} ${basics["rest"]} ${css["plan"]}`}
             aria-pressed={plan.planIdentifier === selected}
             disabled={disabled}
             onClick={() => onPress(plan)}
           >
-            <span className={css["name"]}>
+            <span className={`${basics["row"]} ${basics["broken"]} ${basics["apart"]} ${css["name"]}`}>
               {plan.name}
               {plan.planIdentifier === current ? <span className={css["current"]}>{t("current")}</span> : null}
             </span>
@@ -57,7 +58,7 @@ function PlanContents({ plan }: { plan: Plan }) {
     ...planFeatures.filter((feature) => plan[feature]).map((feature) => t(`feature.${feature}`)),
   ];
   return (
-    <span className={css["contents"]}>
+    <span className={`${basics["column"]} ${css["contents"]}`}>
       {words.map((word) => (
         <span key={word}>
           <Check size={16} aria-hidden />

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
+import basics from "../../ui/basics.module.css";
 import picture from "../../ui/phone.module.css";
 import { SourceChip } from "../assistant/source-chip.tsx";
 import { AnswerBubble, CustomerBubble, PhoneFrame } from "./phone-frame.tsx";
@@ -39,7 +40,7 @@ export function AssistantPlayground({ name, prompt }: Props) {
         {isPending ? <Dots /> : null}
         <Failure play={play} disabled={prompt === null} />
       </PhoneFrame>
-      <div className={css["tools"]}>
+      <div className={`${basics["wrapped"]} ${basics["apart"]} ${css["tools"]}`}>
         <Button
           size="small"
           color="inherit"
@@ -50,7 +51,7 @@ export function AssistantPlayground({ name, prompt }: Props) {
           {t("restart")}
         </Button>
       </div>
-      <p className={css["note"]} role="status">
+      <p className={`${basics["hint"]} ${css["note"]}`} role="status">
         {cannot ?? t("assistant.nothingSent")}
       </p>
     </div>
@@ -66,7 +67,7 @@ function Turn({ turn: { question, answer } }: { turn: PlayedTurn }) {
         <AnswerBubble key={index} text={text} />
       ))}
       {answer && answer.texts.length > 0 ? (
-        <li className={css["why"]}>
+        <li className={`${basics["hint"]} ${basics["broken"]} ${css["why"]}`}>
           <SourceChip sources={answer.sources} />
         </li>
       ) : null}
@@ -80,11 +81,11 @@ function HandOver({ queue, reason, summary }: NonNullable<PlayedAnswer["handOver
   const where = queue === null ? t("assistant.toPeople", { summary }) : t("assistant.toQueue", { queue, summary });
   return (
     <>
-      <li className={css["why"]}>{t(`assistant.why.${reason}`)}</li>
-      <li className={css["why"]} dir="auto">
+      <li className={`${basics["hint"]} ${basics["broken"]} ${css["why"]}`}>{t(`assistant.why.${reason}`)}</li>
+      <li className={`${basics["hint"]} ${basics["broken"]} ${css["why"]}`} dir="auto">
         {where}
       </li>
-      <li className={css["why"]}>{t("assistant.next")}</li>
+      <li className={`${basics["hint"]} ${basics["broken"]} ${css["why"]}`}>{t("assistant.next")}</li>
     </>
   );
 }
@@ -108,7 +109,7 @@ function Failure({ play, disabled }: { play: ReturnType<typeof useAssistantPlay>
   if (isPending || (!error && !failed?.fault)) return null;
   const words = error ? [errorText(error)] : [t(`prompts:fault.${failed?.fault ?? "unreachable"}`), failed?.detail];
   return (
-    <li className={css["why"]} role="alert">
+    <li className={`${basics["hint"]} ${basics["broken"]} ${css["why"]}`} role="alert">
       <span>{words.filter(Boolean).join(" · ")}</span>
       <Button size="small" disabled={disabled} onClick={again}>
         {t("common:retry")}

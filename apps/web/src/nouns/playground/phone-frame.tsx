@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../ui/avatar.tsx";
 import { RichText } from "../messages/rich-text.tsx";
+import basics from "../../ui/basics.module.css";
 import picture from "../../ui/phone.module.css";
 import css from "./playground.module.css";
 
@@ -30,15 +31,24 @@ export function PhoneFrame({ name, said, isEmpty, offers, disabled = false, onSa
     if (log.current && said) log.current.scrollTop = log.current.scrollHeight;
   }, [said]);
   return (
-    <section className={`${picture["phone"]} ${css["phone"]}`} aria-label={t("phone")}>
-      <div className={picture["top"]}>
+    <section className={`${basics["column"]} ${picture["phone"]} ${css["phone"]}`} aria-label={t("phone")}>
+      <div className={`${basics["row"]} ${basics["apart"]} ${picture["top"]}`}>
         <Avatar name={name} size={28} />
-        <strong dir="auto">{name}</strong>
+        <strong className={basics["clipped"]} dir="auto">
+          {name}
+        </strong>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be scrolled must be reached by keys */}
-      <div ref={log} className={css["chat"]} role="log" aria-live="polite" aria-label={t("conversation")} tabIndex={0}>
+      <div
+        ref={log}
+        className={`${basics["column"]} ${basics["tall"]} ${css["chat"]}`}
+        role="log"
+        aria-live="polite"
+        aria-label={t("conversation")}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be scrolled must be reached by keys
+        tabIndex={0}
+      >
         <ol className={css["lines"]}>
-          {isEmpty ? <li className={css["why"]}>{t("begin")}</li> : null}
+          {isEmpty ? <li className={`${basics["hint"]} ${basics["broken"]} ${css["why"]}`}>{t("begin")}</li> : null}
           {children}
         </ol>
       </div>
@@ -83,7 +93,7 @@ function Composer({ disabled, onSay }: { disabled: boolean; onSay: (body: string
     if (!event.nativeEvent.isComposing) say();
   };
   return (
-    <div className={css["composer"]}>
+    <div className={`${basics["row"]} ${css["composer"]}`}>
       <OutlinedInput
         size="small"
         fullWidth

@@ -3,6 +3,7 @@ import type { Situation } from "@balcao/shared/automation/situation";
 import FileText from "lucide-react/icons/file-text";
 import { useTranslation } from "react-i18next";
 import { AnswerBubble, CustomerBubble, PhoneFrame } from "./phone-frame.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./playground.module.css";
 
 type Queues = Situation["queues"];
@@ -40,7 +41,7 @@ function Step({ step, queues }: { step: PlayStep; queues: Queues }) {
           text={text}
           above={
             files.length > 0 ? (
-              <span className={css["file"]}>
+              <span className={`${basics["row"]} ${basics["quiet"]} ${css["file"]}`}>
                 <FileText size={18} aria-hidden />
                 {t("files", { count: files.length })}
               </span>
@@ -48,11 +49,15 @@ function Step({ step, queues }: { step: PlayStep; queues: Queues }) {
           }
         />
       ))}
-      <li className={css["why"]}>
+      <li className={`${basics["hint"]} ${basics["broken"]} ${css["why"]}`}>
         {[t(`botSteps:reason.${reason}`), ...moves.map((id) => t("moved", { queue: nameOf(id) }))].join(" → ")}
       </li>
-      {talker ? <li className={css["why"]}>{t(`talks.${talker.kind}`)}</li> : null}
-      {waitsFor === "person" || waitsFor === "nobody" ? <li className={css["why"]}>{t(`waits.${waitsFor}`)}</li> : null}
+      {talker ? (
+        <li className={`${basics["hint"]} ${basics["broken"]} ${css["why"]}`}>{t(`talks.${talker.kind}`)}</li>
+      ) : null}
+      {waitsFor === "person" || waitsFor === "nobody" ? (
+        <li className={`${basics["hint"]} ${basics["broken"]} ${css["why"]}`}>{t(`waits.${waitsFor}`)}</li>
+      ) : null}
     </>
   );
 }
@@ -64,7 +69,7 @@ function Offers({ step, onSay }: { step: PlayStep | undefined; onSay: (body: str
   if (offers.length === 0) return null;
   const ways = step?.optionId === null ? ["#"] : ["0", "#"];
   return (
-    <div className={css["offers"]} role="group" aria-label={t("offers")}>
+    <div className={`${basics["wrapped"]} ${css["offers"]}`} role="group" aria-label={t("offers")}>
       {offers.map(({ n, name }) => (
         <button
           key={n}

@@ -32,6 +32,7 @@ import { FiguresList } from "./figures-list.tsx";
 import { FindingsList } from "./findings-list.tsx";
 import { NoConnection } from "./no-connection.tsx";
 import { Phone } from "./phone.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./playground.module.css";
 import { botConfig } from "./queries.ts";
 import { type Played, usePlayed } from "./use-played.ts";
@@ -108,7 +109,7 @@ export function Playground({
         <Whereabouts queues={config.queues} step={last} />
         <Phone name={chosen?.name ?? ""} steps={steps} queues={config.queues} onSay={(body) => say(body, at)} />
         <Tools isEmpty={!last} undo={undo} restart={restart} />
-        <p className={css["note"]}>{t("nothingSent")}</p>
+        <p className={`${basics["hint"]} ${css["note"]}`}>{t("nothingSent")}</p>
       </div>
     </div>
   );
@@ -164,7 +165,7 @@ function Choices({ number, onNumber, local, onLocal, person, onPerson }: Choosin
 function Tools({ isEmpty, undo, restart }: Pick<Played, "undo" | "restart"> & { isEmpty: boolean }) {
   const { t } = useTranslation("playground");
   return (
-    <div className={css["tools"]}>
+    <div className={`${basics["wrapped"]} ${basics["apart"]} ${css["tools"]}`}>
       <Button
         size="small"
         color="inherit"

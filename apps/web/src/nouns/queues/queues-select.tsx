@@ -6,7 +6,7 @@ import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../../ui/fields/field.tsx";
 import { queueList } from "./noun.ts";
-import css from "./queues-select.module.css";
+import basics from "../../ui/basics.module.css";
 
 type Props = {
   label: string;
@@ -35,7 +35,7 @@ export function QueuesSelect({ label, help, none, empty, value, onChange, inputR
           onChange={({ target }) => onChange(target.value as number[])}
           renderValue={(ids) =>
             ids.length === 0 ? (
-              <span className={css["none"]}>{none}</span>
+              <span className={basics["quiet"]}>{none}</span>
             ) : isPending ? (
               t("loading")
             ) : (
@@ -47,7 +47,7 @@ export function QueuesSelect({ label, help, none, empty, value, onChange, inputR
           {queues.map((queue) => (
             <MenuItem key={queue.id} value={queue.id}>
               <Checkbox checked={value.includes(queue.id)} size="small" sx={{ p: 0 }} tabIndex={-1} />
-              <span className={css["dot"]} style={{ background: queue.color }} />
+              <span className={basics["dot"]} style={{ background: queue.color }} />
               {queue.name}
             </MenuItem>
           ))}

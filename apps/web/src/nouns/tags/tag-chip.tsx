@@ -1,4 +1,5 @@
 import type { Tag } from "@balcao/shared/tags/schema";
+import basics from "../../ui/basics.module.css";
 import css from "./tag-chip.module.css";
 
 /** A tag in its colour, readable on light and dark whatever the colour is. */
@@ -12,8 +13,10 @@ export function TagChip({ tag: { name, color } }: { tag: Pick<Tag, "name" | "col
         background: `color-mix(in srgb, ${color} 14%, transparent)`,
       }}
     >
-      <i style={{ background: color }} aria-hidden />
-      <span dir="auto">{name}</span>
+      <i className={basics["dot"]} style={{ background: color }} aria-hidden />
+      <span className={basics["clipped"]} dir="auto">
+        {name}
+      </span>
     </span>
   );
 }

@@ -13,6 +13,7 @@ import { useMe } from "../auth/me.ts";
 import { viewerOf } from "../auth/viewer.ts";
 import { DeleteNote } from "./delete-note.tsx";
 import { readersOf } from "./queries.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./note-bubble.module.css";
 
 const NoteEditor = lazy(() => import("./note-editor.tsx"));
@@ -26,7 +27,7 @@ export const NoteBubble = memo(function NoteBubble({ note }: { note: TicketNote 
   return (
     <li className={css["row"]} data-note={note.id}>
       <div className={css["bubble"]}>
-        <p className={css["head"]}>
+        <p className={`${basics["row"]} ${basics["hint"]} ${css["head"]}`}>
           <Lock size={12} aria-hidden />
           <span>{t("internalNote")}</span>
           <span dir="auto">· {note.user?.name ?? t("byItself")}</span>
@@ -40,7 +41,7 @@ export const NoteBubble = memo(function NoteBubble({ note }: { note: TicketNote 
             <NoteText note={note} />
           </p>
         )}
-        <p className={css["foot"]}>
+        <p className={`${basics["row"]} ${basics["quiet"]} ${css["foot"]}`}>
           {canEditNote({ userId: me.id }, note) && !editing ? (
             <button type="button" aria-label={t("editNote")} title={t("editNote")} onClick={() => edit(true)}>
               <Pencil size={14} aria-hidden />

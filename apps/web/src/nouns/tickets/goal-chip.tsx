@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useSharedNow } from "../../lib/use-shared-now.ts";
 import { zonedDay, zonedFull, zonedTime } from "../../lib/zoned.ts";
 import { useMe } from "../auth/me.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./goal-chip.module.css";
 
 const icons = { answer: Reply, resolution: Flag };
@@ -28,7 +29,11 @@ function Chip({ due, isAway }: { due: Due; isAway: boolean }) {
   const time = zonedFull(due.dueAt, company.timezone);
   const said = t(urgency === "late" ? "goal.lateSince" : "goal.until", { goal, time });
   return (
-    <span className={css["chip"]} data-urgency={urgency} title={said}>
+    <span
+      className={`${basics["quiet"]} ${basics["still"]} ${basics["figures"]} ${css["chip"]}`}
+      data-urgency={urgency}
+      title={said}
+    >
       <Icon size={12} role="img" aria-label={said} />
       <span aria-hidden>{restOf(due.dueAt, now, company.timezone, i18n.language)}</span>
     </span>

@@ -4,6 +4,7 @@ import TextField from "@mui/material/TextField";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Field } from "../../ui/fields/field.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./people-field.module.css";
 
 /** Who is switched off is called so. Who is fixed stays chosen, or not. */
@@ -72,7 +73,7 @@ export function PeopleField({ label, help, placeholder, people, failed, chosen, 
           )}
           renderOption={({ key: _key, ...option }, person) => (
             <li {...option} key={person.id}>
-              <span className={css["person"]}>
+              <span className={`${basics["row"]} ${basics["broken"]} ${basics["narrow"]} ${css["person"]}`}>
                 <Avatar name={person.name} size={28} />
                 <span>{nameOf(person)}</span>
               </span>

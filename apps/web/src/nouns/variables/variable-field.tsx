@@ -7,6 +7,7 @@ import type { Language } from "../../lib/i18n.ts";
 import { Field } from "../../ui/fields/field.tsx";
 import type { Reader } from "./use-reader.ts";
 import { VariablePreview } from "./variable-preview.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./variable-field.module.css";
 
 type Props = {
@@ -51,7 +52,7 @@ export function VariableField({
     requestAnimationFrame(() => area.setSelectionRange(from + typed.length, from + typed.length));
   };
   return (
-    <div className={css["whole"]}>
+    <div className={`${basics["column"]} ${basics["apart"]} ${css["whole"]}`}>
       <Field label={label} help={help} error={error}>
         {(wiring) => (
           <OutlinedInput
@@ -82,7 +83,7 @@ function Names({ label, onChoose }: { label: string; onChoose: (name: string) =>
     <>
       <button
         type="button"
-        className={css["opener"]}
+        className={`${basics["row"]} ${basics["hint"]} ${css["opener"]}`}
         aria-expanded={open}
         aria-label={t("insert", { label })}
         title={t("insert", { label })}
@@ -92,9 +93,9 @@ function Names({ label, onChoose }: { label: string; onChoose: (name: string) =>
         {t("variables")}
       </button>
       {open ? (
-        <div className={css["names"]} role="group" aria-label={t("insert", { label })}>
+        <div className={`${basics["wrapped"]} ${css["names"]}`} role="group" aria-label={t("insert", { label })}>
           {messageVariables.map((name) => (
-            <button key={name} type="button" onClick={() => onChoose(name)}>
+            <button key={name} className={basics["hint"]} type="button" onClick={() => onChoose(name)}>
               {t(`name.${name}`)}
             </button>
           ))}

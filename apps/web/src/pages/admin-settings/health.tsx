@@ -2,6 +2,7 @@ import type { Line, Operations } from "@balcao/shared/operations/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { FailureList } from "../../features/operator-health/failure-list.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "../../features/operator-health/health.module.css";
 import { Lines } from "../../features/operator-health/lines.tsx";
 import { NumbersDown } from "../../features/operator-health/numbers-down.tsx";
@@ -17,8 +18,13 @@ export default function Health() {
   const { t } = useTranslation("operator");
   const { data, isError, refetch } = useQuery(healthQuery);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-    <div className={css["body"]} role="region" aria-label={t("tab.health")} tabIndex={0}>
+    <div
+      className={`${basics["column"]} ${basics["tall"]} ${css["body"]}`}
+      role="region"
+      aria-label={t("tab.health")}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+      tabIndex={0}
+    >
       {/* A server that answers no more is worse than all it has told before. */}
       {isError ? <ErrorState text={t("health.failed")} retry={() => void refetch()} /> : null}
       {!data && !isError ? <LoadingBlock height={320} /> : null}

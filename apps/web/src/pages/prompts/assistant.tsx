@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import basics from "../../ui/basics.module.css";
 import css from "../../features/assistant/assistant.module.css";
 import { InstructionsForm } from "../../features/assistant/instructions-form.tsx";
 import { companyAssistant } from "../../nouns/assistant/queries.ts";
@@ -18,7 +19,7 @@ export default function Assistant() {
   if (!data) return <ErrorState text={t("failed")} retry={() => void refetch()} />;
   return (
     <>
-      <div className={css["state"]}>
+      <div className={`${basics["row"]} ${css["state"]}`}>
         <h2>{t(isOn ? "chatbot.enabled" : "chatbot.disabled")}</h2>
         <Check
           look="switch"
@@ -28,7 +29,7 @@ export default function Assistant() {
           onChange={(on) => save(on ? "enabled" : "disabled")}
         />
       </div>
-      <p className={css["note"]}>{t("chatbot.help")}</p>
+      <p className={`${basics["note"]} ${css["note"]}`}>{t("chatbot.help")}</p>
       <InstructionsForm assistant={data.companyAssistant} />
     </>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useMediaQuery } from "../../lib/media-query.ts";
 import { phone } from "../../ui/theme/breakpoints.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./chat-header.module.css";
 
 /** On a phone the conversation covers the list, so its bar leads back there. */
@@ -26,7 +27,7 @@ export function Back() {
 export function BackBar() {
   const onPhone = useMediaQuery(phone);
   return onPhone ? (
-    <div className={css["header"]}>
+    <div className={`${basics["row"]} ${basics["still"]} ${css["header"]}`}>
       <Back />
     </div>
   ) : null;

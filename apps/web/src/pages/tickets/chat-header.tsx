@@ -25,6 +25,7 @@ import { HandedNotice } from "../../features/tickets/header/handed-notice.tsx";
 import { GoalChip } from "../../nouns/tickets/goal-chip.tsx";
 import { CampaignChip } from "../../nouns/tickets/campaign-chip.tsx";
 import { Back } from "./back.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./chat-header.module.css";
 import { HeaderActions } from "../../features/tickets/header/header-actions.tsx";
 
@@ -40,10 +41,10 @@ export function ChatHeader({ ticket }: { ticket: Ticket }) {
   const tags = useTagRow(ticket, onPhone);
   return (
     <>
-      <header ref={head} className={css["header"]}>
+      <header ref={head} className={`${basics["row"]} ${basics["still"]} ${css["header"]}`}>
         {onPhone ? <Back /> : null}
         <Avatar name={name} src={contact.profilePicUrl} size={onPhone ? 36 : 40} />
-        <div className={css["who"]}>
+        <div className={`${basics["rest"]} ${css["who"]}`}>
           <div>
             <h2 dir="auto" title={name}>
               {name}
@@ -57,7 +58,7 @@ export function ChatHeader({ ticket }: { ticket: Ticket }) {
         </div>
         <HeaderActions ticket={ticket} room={room} beside={beside} folded={tags.entries} />
       </header>
-      <div className={css["tags"]} data-folded={tags.folded}>
+      <div className={`${basics["row"]} ${basics["still"]} ${css["tags"]}`} data-folded={tags.folded}>
         {ticket.isGroup ? null : <MarksOf contactId={contact.id} />}
         <CampaignChip campaign={ticket.campaign} />
         <TagEditor ticket={ticket} onWanted={tags.show} />
@@ -101,7 +102,9 @@ function Facts({ ticket, onPhone }: { ticket: Ticket; onPhone: boolean }) {
       {ticket.outOfHours ? <span>{t("outOfHours")}</span> : null}
       {ticket.isGroup ? <span>{t("group")}</span> : null}
       {isFirst ? null : via}
-      {!ticket.isGroup && contact.number ? <span className={css["number"]}>{formatNumber(contact.number)}</span> : null}
+      {!ticket.isGroup && contact.number ? (
+        <span className={basics["figures"]}>{formatNumber(contact.number)}</span>
+      ) : null}
       <Protocol code={ticket.code} />
     </p>
   );

@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { nameOf } from "../../lib/contact-name.ts";
 import { ListSkeleton } from "../../features/messages/conversation/list-skeleton.tsx";
 import { MessageList } from "../../features/messages/conversation/message-list.tsx";
+import basics from "../../ui/basics.module.css";
 import css from "./peek-dialog.module.css";
 import { ticketByUuid } from "../../nouns/tickets/queries.ts";
 
@@ -42,7 +43,7 @@ export default function PeekDialog({ uuid, onClose, onOpen }: Props) {
       aria-labelledby={id}
       slotProps={{ paper: { className: css["paper"] ?? "" } }}
     >
-      <header className={css["head"]}>
+      <header className={`${basics["row"]} ${basics["still"]} ${css["head"]}`}>
         <Eye size={18} aria-hidden />
         <div>
           <h2 id={id}>{ticket ? nameOf(ticket.contact, t("unnamed")) : t("peek")}</h2>
@@ -52,7 +53,7 @@ export default function PeekDialog({ uuid, onClose, onOpen }: Props) {
           <X size={20} />
         </IconButton>
       </header>
-      <div className={css["talk"]}>
+      <div className={`${basics["column"]} ${basics["tall"]} ${css["talk"]}`}>
         {ticket ? (
           <MessageList ticket={ticket} canWrite={false} onReply={nothing} onEdit={nothing} />
         ) : isPending ? (
@@ -63,7 +64,7 @@ export default function PeekDialog({ uuid, onClose, onOpen }: Props) {
           <ErrorState text={t("ticketFailed")} retry={() => void refetch()} />
         )}
       </div>
-      <footer className={css["foot"]}>
+      <footer className={`${basics["row"]} ${basics["still"]} ${css["foot"]}`}>
         <Button variant="outlined" color="inherit" disabled={!ticket} onClick={onOpen}>
           {t("openTicket")}
         </Button>

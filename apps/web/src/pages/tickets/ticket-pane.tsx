@@ -29,6 +29,7 @@ import { ChatHeader } from "./chat-header.tsx";
 import { PaneSkeleton } from "./pane-skeleton.tsx";
 import { ComposerClosed } from "../../features/tickets/pane/composer-closed.tsx";
 import { ticketByUuid } from "../../nouns/tickets/queries.ts";
+import basics from "../../ui/basics.module.css";
 import css from "./ticket-pane.module.css";
 import { useMentionsRead } from "../../nouns/ticket-notes/use-mentions.ts";
 import { Writer } from "./writer.tsx";
@@ -64,7 +65,7 @@ export default function TicketPane({ uuid, field }: { uuid: string; field: Field
   if (isPending) return <PaneSkeleton />;
   if (error && !isGone(error))
     return (
-      <div className={css["pane"]}>
+      <div className={`${basics["column"]} ${basics["rest"]} ${css["pane"]}`}>
         <BackBar />
         <ErrorState text={t("ticketFailed")} error={error} retry={() => void refetch()} />
       </div>
@@ -117,8 +118,8 @@ function OpenTicket({ ticket, field }: { ticket: Ticket; field: Field }) {
     [change, focus],
   );
   return (
-    <div className={css["room"]}>
-      <div className={css["pane"]}>
+    <div className={`${basics["rest"]} ${css["room"]}`}>
+      <div className={`${basics["column"]} ${basics["rest"]} ${css["pane"]}`}>
         <ChatHeader ticket={ticket} />
         <DropZone enabled={canWrite} onFiles={attach}>
           <MessageList ticket={ticket} canWrite={canWrite} onReply={reply} onEdit={edit} />

@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { sizeOf } from "../../lib/format.ts";
 import { notify } from "../../lib/notify.ts";
 import { LocalPicture } from "../local-picture.tsx";
+import basics from "../basics.module.css";
 import css from "./attachment-field.module.css";
 
 /** What becomes of the file that is stored: a new one, none, or the same. */
@@ -47,7 +48,7 @@ export function AttachmentField({ label, help, error, accept, saved, change, onC
   const shown = shownOf(saved, change);
   const note = error ?? help;
   return (
-    <div className={css["field"]}>
+    <div className={`${basics["column"]} ${basics["apart"]} ${css["field"]}`}>
       <span className={css["label"]}>{label}</span>
       {shown ? <Chosen shown={shown} onRemove={() => onChange(saved ? "remove" : "keep")} /> : null}
       {progress === null ? null : (
@@ -82,7 +83,7 @@ function Chosen({ shown, onRemove }: { shown: Shown; onRemove: () => void }) {
   const { t, i18n } = useTranslation();
   const { name, size, path } = shown;
   return (
-    <div className={css["file"]}>
+    <div className={`${basics["row"]} ${basics["apart"]} ${css["file"]}`}>
       <Picture shown={shown} />
       {path ? (
         <a href={path} target="_blank" rel="noreferrer" dir="auto">

@@ -1,4 +1,5 @@
 import { type ReactElement, useId } from "react";
+import basics from "../basics.module.css";
 import css from "./field.module.css";
 
 export type Wiring = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
@@ -14,7 +15,7 @@ export function Field({ label, help, error, children }: Props) {
   const id = useId();
   const note = error ?? help;
   return (
-    <div className={css["field"]} data-error={error !== undefined}>
+    <div className={`${basics["column"]} ${css["field"]}`} data-error={error !== undefined}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,

@@ -16,6 +16,7 @@ import {
 } from "../../lib/calendar.ts";
 import { zonedDay } from "../../lib/zoned.ts";
 import { IconButton } from "../plain.tsx";
+import basics from "../basics.module.css";
 import css from "./moment-field.module.css";
 
 type Props = {
@@ -48,7 +49,7 @@ export function MomentCalendar({ label, day, zone, min = "", max = "9999", ancho
       slotProps={{ paper: { role: "dialog", "aria-label": t("moment.pick", { label }) } }}
     >
       <div className={css["calendar"]}>
-        <div className={css["head"]}>
+        <div className={`${basics["row"]} ${css["head"]}`}>
           <IconButton label={t("moment.previous")} onClick={() => go(addMonths(here, -1))}>
             <ChevronLeft size={18} aria-hidden />
           </IconButton>
@@ -58,7 +59,7 @@ export function MomentCalendar({ label, day, zone, min = "", max = "9999", ancho
           </IconButton>
         </div>
         <Month here={here} go={go} chosen={day} today={today} isOpen={isOpen} onPick={acts.onPick} />
-        <div className={css["foot"]}>
+        <div className={`${basics["row"]} ${css["foot"]}`}>
           <Button size="small" color="inherit" disabled={!isOpen(today)} onClick={() => acts.onPick(today)}>
             {t("today")}
           </Button>
@@ -83,8 +84,8 @@ type MonthProps = {
 };
 
 function Month({ here, go, chosen, today, isOpen, onPick }: MonthProps) {
-  const { i18n } = useTranslation();
-  const { language } = i18n;
+  const { language } = useTranslation().i18n;
+  const named = (day: string, weekday: "long" | "narrow") => sayDay(day, language, { weekday });
   const grid = useRef<HTMLDivElement>(null);
   const byKey = useRef(true);
   useEffect(() => {
@@ -112,8 +113,8 @@ function Month({ here, go, chosen, today, isOpen, onPick }: MonthProps) {
     >
       <div role="row" className={css["week"]}>
         {days.slice(0, 7).map((day) => (
-          <span key={day} role="columnheader" aria-label={sayDay(day, language, { weekday: "long" })}>
-            {sayDay(day, language, { weekday: "narrow" })}
+          <span key={day} className={basics["hint"]} role="columnheader" aria-label={named(day, "long")}>
+            {named(day, "narrow")}
           </span>
         ))}
       </div>

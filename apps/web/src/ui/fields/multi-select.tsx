@@ -3,6 +3,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
 import type { Wiring } from "./field.tsx";
 import { selectPaper } from "../theme/select-menu.ts";
+import basics from "../basics.module.css";
 import css from "./multi-select.module.css";
 
 type Option = { id: number; name: string; color?: string };
@@ -42,7 +43,7 @@ export function MultiSelect({ label, none, empty, options, chosen, onChange, wir
       {options.map(({ id, name, color }) => (
         <MenuItem key={id} value={id} dense>
           <Checkbox checked={chosen.includes(id)} size="small" sx={{ p: 0 }} tabIndex={-1} />
-          {color === undefined ? null : <span className={css["dot"]} style={{ background: color }} />}
+          {color === undefined ? null : <span className={basics["dot"]} style={{ background: color }} />}
           <span className={css["name"]}>{name}</span>
         </MenuItem>
       ))}

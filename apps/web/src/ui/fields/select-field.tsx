@@ -2,6 +2,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
 import type { ReactNode } from "react";
 import { Field } from "./field.tsx";
+import basics from "../basics.module.css";
 import css from "./select-field.module.css";
 
 type Option = { id: number; name: string; mark?: ReactNode; note?: string };
@@ -40,7 +41,7 @@ export function SelectField({ label, value, onChange, options, none, required = 
           )}
           {options.map(({ id: optionId, name, mark, note }) => (
             <MenuItem key={optionId} value={optionId}>
-              <span className={css["option"]}>
+              <span className={`${basics["row"]} ${basics["narrow"]} ${css["option"]}`}>
                 {mark}
                 <span>{name}</span>
                 {note ? <small>{note}</small> : null}
@@ -54,8 +55,8 @@ export function SelectField({ label, value, onChange, options, none, required = 
 }
 
 export const ColourDot = ({ color }: { color: string }) => (
-  <i className={css["dot"]} style={{ background: color }} aria-hidden />
+  <i className={basics["dot"]} style={{ background: color }} aria-hidden />
 );
 export const OnlineDot = ({ online }: { online: boolean }) => (
-  <i className={css["dot"]} data-online={online} aria-hidden />
+  <i className={`${basics["dot"]} ${css["dot"]}`} data-online={online} aria-hidden />
 );

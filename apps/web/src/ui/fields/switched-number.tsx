@@ -2,6 +2,7 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import { type Ref, useState } from "react";
 import { Check } from "./check-field.tsx";
 import { Field } from "./field.tsx";
+import basics from "../basics.module.css";
 import css from "./switched-number.module.css";
 
 type Props = {
@@ -29,7 +30,7 @@ export function SwitchedNumber(props: Props) {
   const [typing, type] = useState(false);
   const on = typing || value.trim() !== "0";
   return (
-    <div className={css["whole"]}>
+    <div className={`${basics["column"]} ${css["whole"]}`}>
       <Check
         label={label}
         look="switch"

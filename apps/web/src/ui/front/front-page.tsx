@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Logo } from "../logo.tsx";
 import { ThemeToggle } from "../theme/theme-toggle.tsx";
+import basics from "../basics.module.css";
 import css from "./front-page.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 
@@ -10,16 +11,16 @@ type Props = { title: string; text: string; wide?: boolean; children: ReactNode 
 export function FrontPage({ title, text, wide = false, children }: Props) {
   return (
     <div className={css["page"]}>
-      <header className={css["tools"]}>
+      <header className={`${basics["row"]} ${basics["apart"]} ${css["tools"]}`}>
         <LanguageSwitch />
         <ThemeToggle />
       </header>
-      <main className={css["card"]} data-wide={wide}>
-        <div className={css["brand"]}>
+      <main className={`${basics["card"]} ${css["card"]}`} data-wide={wide}>
+        <div className={`${basics["row"]} ${css["brand"]}`}>
           <Logo size={44} />
           <div>
             <h1>{title}</h1>
-            <p>{text}</p>
+            <p className={basics["note"]}>{text}</p>
           </div>
         </div>
         {children}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { changeLanguage, languages } from "../../lib/i18n.ts";
+import basics from "../basics.module.css";
 import css from "./language-switch.module.css";
 
 export function LanguageSwitch() {
@@ -9,6 +10,7 @@ export function LanguageSwitch() {
       {languages.map((language) => (
         <button
           key={language}
+          className={basics["hint"]}
           type="button"
           lang={language}
           aria-pressed={i18n.language === language}

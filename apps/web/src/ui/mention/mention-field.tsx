@@ -1,6 +1,7 @@
 import type { ComponentProps, KeyboardEvent, RefObject } from "react";
 import { GrowingField } from "../fields/growing-field.tsx";
 import { MentionList, optionId } from "./mention-list.tsx";
+import basics from "../basics.module.css";
 import css from "./mention-field.module.css";
 import type { Suggestion } from "./mentions.ts";
 import { useMention } from "./use-mention.ts";
@@ -29,7 +30,7 @@ export function MentionField({ people, meId, field, listLabel, onText, onEnter, 
     onEnter();
   };
   return (
-    <div className={css["box"]}>
+    <div className={`${basics["rest"]} ${css["box"]}`}>
       {suggests ? <MentionList {...mention} label={listLabel} onChoose={mention.choose} /> : null}
       <GrowingField
         {...rest}

@@ -1,4 +1,5 @@
 import { Avatar } from "../avatar.tsx";
+import basics from "../basics.module.css";
 import css from "./mention-list.module.css";
 import type { Suggestion } from "./mentions.ts";
 
@@ -27,7 +28,9 @@ export function MentionList({ id, label, found, active, onChoose }: Props) {
           onClick={() => onChoose(one)}
         >
           <Avatar name={one.name} size={24} />
-          <span dir="auto">{one.name}</span>
+          <span className={basics["clipped"]} dir="auto">
+            {one.name}
+          </span>
         </div>
       ))}
     </div>

@@ -4,6 +4,7 @@ import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Column, Picking, Sort } from "./columns.ts";
+import basics from "../basics.module.css";
 import css from "./table.module.css";
 import { Tick } from "./tick.tsx";
 
@@ -27,7 +28,7 @@ export function TableHead<T>({ columns, sort, picking, hasActions }: Props<T>) {
           </td>
         ) : null}
         {isBulk ? (
-          <td className={css["bulk"]}>{picking.bulk}</td>
+          <td className={`${basics["row"]} ${basics["narrow"]} ${basics["apart"]} ${css["bulk"]}`}>{picking.bulk}</td>
         ) : (
           <>
             {columns.map((column) => (

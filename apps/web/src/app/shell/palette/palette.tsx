@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { TicketDialogs } from "../../../pages/tickets/ticket-dialogs.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import type { Command } from "../../../lib/commands.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./palette.module.css";
 import { type Find, useFinds } from "./use-finds.ts";
 
@@ -70,9 +71,10 @@ function Finder({ commands, typed, onShown, onClose }: Props & { commands: reado
   };
   return (
     <>
-      <div className={css["field"]}>
+      <div className={`${basics["row"]} ${basics["quiet"]} ${css["field"]}`}>
         <Search size={18} aria-hidden />
         <input
+          className={basics["rest"]}
           autoFocus
           role="combobox"
           aria-label={t("palette.title")}
@@ -148,7 +150,7 @@ function Row({ find: { label, detail, icon: Icon, picture, keys } }: { find: Fin
         {label}
       </span>
       {detail ? (
-        <span className={css["detail"]} dir="auto">
+        <span className={`${basics["clipped"]} ${basics["note"]} ${css["detail"]}`} dir="auto">
           {detail}
         </span>
       ) : null}

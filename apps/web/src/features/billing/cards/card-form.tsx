@@ -6,6 +6,7 @@ import { Caution } from "../../../ui/caution.tsx";
 import { Check } from "../../../ui/fields/check-field.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { useAddCard } from "../../../nouns/billing/queries.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./cards.module.css";
 import { type CardFields, tokenOf } from "./provider-script.ts";
 
@@ -40,7 +41,7 @@ export function CardForm({ onAdded, onCancel }: { onAdded: () => void; onCancel:
   };
   return (
     <form
-      className={css["form"]}
+      className={`${basics["card"]} ${basics["column"]} ${css["form"]}`}
       noValidate
       autoComplete="on"
       onSubmit={(event) => void form.handleSubmit(save)(event)}
@@ -49,7 +50,7 @@ export function CardForm({ onAdded, onCancel }: { onAdded: () => void; onCancel:
       <Inputs form={form} />
       <Check label={t("cardFirst")} checked={first} onChange={makeFirst} />
       <p>{t("cardStays")}</p>
-      <div className={css["buttons"]}>
+      <div className={`${basics["wrapped"]} ${basics["apart"]}`}>
         <Button color="inherit" onClick={onCancel}>
           {t("common:cancel")}
         </Button>

@@ -1,6 +1,7 @@
 import type { SavedCard } from "@balcao/shared/billing/schema";
 import CreditCard from "lucide-react/icons/credit-card";
 import { useTranslation } from "react-i18next";
+import basics from "../../../ui/basics.module.css";
 import css from "./cards.module.css";
 
 const two = (value: number) => String(value).padStart(2, "0");
@@ -10,11 +11,11 @@ export function CardLine({ card }: { card: SavedCard }) {
   const { t } = useTranslation("billing");
   const { description, brand, displayNumber, expMonth, expYear, isDefault, isDisabled } = card;
   return (
-    <span className={css["card"]}>
+    <span className={`${basics["row"]} ${basics["narrow"]} ${css["card"]}`}>
       <CreditCard size={20} aria-hidden />
-      <span className={css["words"]}>
+      <span className={`${basics["column"]} ${basics["narrow"]} ${css["words"]}`}>
         <span className={css["name"]}>{description || brand}</span>
-        <small>
+        <small className={`${basics["quiet"]} ${basics["figures"]}`}>
           {[
             description ? brand : "",
             displayNumber,
@@ -24,9 +25,11 @@ export function CardLine({ card }: { card: SavedCard }) {
             .join(" · ")}
         </small>
       </span>
-      {isDefault ? <span className={css["mark"]}>{t("defaultCard")}</span> : null}
+      {isDefault ? (
+        <span className={`${basics["hint"]} ${basics["still"]} ${css["mark"]}`}>{t("defaultCard")}</span>
+      ) : null}
       {isDisabled ? (
-        <span className={css["mark"]} data-bad>
+        <span className={`${basics["hint"]} ${basics["still"]} ${css["mark"]}`} data-bad>
           {t("disabledCard")}
         </span>
       ) : null}

@@ -13,6 +13,7 @@ import { cardsQuery, subscriptionQuery, useChooseCard, useRemoveCard } from "../
 import { AddCardLink } from "./add-card-link.tsx";
 import { CardLine } from "./card-line.tsx";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./cards.module.css";
 
 /** The company's cards, as a part of the settings. */
@@ -29,7 +30,7 @@ export function CardsBlock() {
   return (
     <>
       {cards.length > 0 ? (
-        <ul className={css["list"]} aria-label={t("cards")}>
+        <ul className={`${basics["column"]} ${basics["apart"]} ${css["list"]}`} aria-label={t("cards")}>
           {cards.map((card) => (
             <CardRow
               key={card.id}
@@ -43,7 +44,7 @@ export function CardsBlock() {
         <p>{t(takesCards ? "noCards" : "noTokenizer")}</p>
       )}
       {takesCards ? (
-        <div className={css["buttons"]}>
+        <div className={`${basics["wrapped"]} ${basics["apart"]}`}>
           <AddCardLink />
         </div>
       ) : null}

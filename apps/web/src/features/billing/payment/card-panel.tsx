@@ -12,6 +12,7 @@ import { AddCardLink } from "../cards/add-card-link.tsx";
 import { CardLine } from "../cards/card-line.tsx";
 import { cardsQuery, useCharge } from "../../../nouns/billing/queries.ts";
 import { Wait } from "./outcome.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./payment.module.css";
 
 type Props = { invoice: Invoice; live: Charge | undefined };
@@ -29,10 +30,10 @@ export function CardPanel({ invoice, live }: Props) {
   const card = usable.find(({ id }) => id === chosen) ?? usable.find(({ isDefault }) => isDefault) ?? usable[0];
   const refused = charge.data?.state === "declined" ? t(`declined.${charge.data.declineGroup ?? "later"}`) : null;
   return (
-    <div className={css["cards"]}>
+    <div className={`${basics["column"]} ${css["cards"]}`}>
       {charge.error || refused ? <Caution urgent>{refused ?? refusalText(charge.error, t)}</Caution> : null}
       {card ? <Choice cards={cards} value={card.id} onChange={choose} /> : <p>{t("noCards")}</p>}
-      <div className={css["buttons"]}>
+      <div className={`${basics["wrapped"]} ${basics["apart"]}`}>
         {card ? (
           <Button
             variant="contained"
@@ -51,10 +52,10 @@ type ChoiceProps = { cards: readonly SavedCard[]; value: number; onChange: (id: 
 function Choice({ cards, value, onChange }: ChoiceProps) {
   const { t } = useTranslation("billing");
   return (
-    <fieldset className={css["choice"]}>
+    <fieldset className={`${basics["column"]} ${basics["apart"]} ${css["choice"]}`}>
       <legend className="sr-only">{t("whichCard")}</legend>
       {cards.map((card) => (
-        <label key={card.id} data-off={card.isDisabled}>
+        <label key={card.id} className={basics["row"]} data-off={card.isDisabled}>
           <input
             type="radio"
             name="card"

@@ -11,6 +11,7 @@ import { ErrorState } from "../../../ui/states.tsx";
 import { chargesQuery, useCharge } from "../../../nouns/billing/queries.ts";
 import { CardPanel } from "./card-panel.tsx";
 import { Gone, Wait } from "./outcome.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./payment.module.css";
 import { PixPanel } from "./pix-panel.tsx";
 import { SlipPanel } from "./slip-panel.tsx";
@@ -58,7 +59,7 @@ function Collected({ invoice, method, live }: CollectedProps) {
   if (live?.bankSlip) return <SlipPanel slip={live.bankSlip} />;
   if (live) return <Wait text={t(`making.${method}`)} />;
   return (
-    <div className={css["ask"]}>
+    <div className={`${basics["column"]} ${css["ask"]}`}>
       {refusal}
       <p>{t(`about.${method}`)}</p>
       {ask}

@@ -4,13 +4,14 @@ import CircularProgress from "@mui/material/CircularProgress";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { dayText } from "../../../lib/days.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./payment.module.css";
 
 /** The money has arrived. `until` is the last day that is paid now. */
 export function Paid({ until, children }: { until: string | null; children?: ReactNode }) {
   const { t } = useTranslation("billing");
   return (
-    <div className={css["outcome"]} data-good role="status">
+    <div className={`${basics["row"]} ${css["outcome"]}`} data-good role="status">
       <CircleCheck size={48} strokeWidth={1.5} aria-hidden />
       <h2>{t("paid")}</h2>
       {until ? <p>{t("paidUntil", { date: dayText(until) })}</p> : null}
@@ -23,7 +24,7 @@ export function Paid({ until, children }: { until: string | null; children?: Rea
 export function Gone({ children }: { children?: ReactNode }) {
   const { t } = useTranslation("billing");
   return (
-    <div className={css["outcome"]} role="alert">
+    <div className={`${basics["row"]} ${css["outcome"]}`} role="alert">
       <CircleX size={48} strokeWidth={1.5} aria-hidden />
       <h2>{t("gone")}</h2>
       <p>{t("goneText")}</p>
@@ -33,7 +34,7 @@ export function Gone({ children }: { children?: ReactNode }) {
 }
 
 export const Wait = ({ text }: { text: string }) => (
-  <div className={css["outcome"]} role="status">
+  <div className={`${basics["row"]} ${css["outcome"]}`} role="status">
     <CircularProgress size={32} aria-hidden />
     <p>{text}</p>
   </div>

@@ -13,6 +13,7 @@ import { invoiceQuery, subscriptionQuery } from "../../../nouns/billing/queries.
 import { GoHome } from "./go-home.tsx";
 import { MethodPanel } from "./method-panel.tsx";
 import { Gone, Paid, Wait } from "./outcome.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./payment.module.css";
 
 type Props = {
@@ -70,18 +71,18 @@ function Open({ invoice, methods, preferred }: OpenProps) {
   const method = [chosen, preferred, ...methods].find((one) => one !== null && methods.includes(one)) ?? null;
   const rest = moneyOf(invoice.value - invoice.paidValue);
   return (
-    <div className={css["payment"]}>
-      <dl className={css["owed"]}>
+    <div className={`${basics["column"]} ${basics["narrow"]} ${css["payment"]}`}>
+      <dl className={`${basics["wrapped"]} ${css["owed"]}`}>
         <div>
-          <dt>{t("invoice")}</dt>
+          <dt className={basics["hint"]}>{t("invoice")}</dt>
           <dd>{invoice.number}</dd>
         </div>
         <div>
-          <dt>{t("toPay")}</dt>
+          <dt className={basics["hint"]}>{t("toPay")}</dt>
           <dd>{rest}</dd>
         </div>
         <div>
-          <dt>{t("dueDate")}</dt>
+          <dt className={basics["hint"]}>{t("dueDate")}</dt>
           <dd>{dayText(invoice.dueDate)}</dd>
         </div>
       </dl>

@@ -4,23 +4,24 @@ import { useTranslation } from "react-i18next";
 import { clockOf } from "../../../lib/format.ts";
 import { notify } from "../../../lib/notify.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./payment.module.css";
 
 /** A Pix to pay: the code as a picture and as a text. `left` is the seconds that it still lasts; null, it does not end. */
 export function PixPanel({ pix, left }: { pix: NonNullable<Charge["pix"]>; left: number | null }) {
   const { t } = useTranslation("billing");
   return (
-    <div className={css["pix"]}>
+    <div className={`${basics["wrapped"]} ${css["pix"]}`}>
       <div className={css["code"]}>
         <QRCodeSVG value={pix.text} size={216} marginSize={2} title={t("qrAlt")} role="img" />
       </div>
-      <div className={css["how"]}>
-        <ol>
+      <div className={`${basics["column"]} ${basics["narrow"]} ${css["how"]}`}>
+        <ol className={basics["note"]}>
           <li>{t("pixStep1")}</li>
           <li>{t("pixStep2")}</li>
           <li>{t("pixStep3")}</li>
         </ol>
-        <p className={css["line"]} data-testid="pix-text">
+        <p className={`${basics["broken"]} ${basics["figures"]} ${css["line"]}`} data-testid="pix-text">
           {pix.text}
         </p>
         <CopyButton
@@ -29,7 +30,7 @@ export function PixPanel({ pix, left }: { pix: NonNullable<Charge["pix"]>; left:
           label={t("copyPix")}
           onCopied={() => notify.success(t("pixCopied"))}
         />
-        <p className={css["note"]} role="timer" aria-live="off">
+        <p className={`${basics["note"]} ${basics["figures"]}`} role="timer" aria-live="off">
           {left === null ? t("pixStays") : t("pixLeft", { time: clockOf(left) })}
         </p>
       </div>

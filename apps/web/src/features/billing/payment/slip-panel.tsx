@@ -4,6 +4,7 @@ import FileText from "lucide-react/icons/file-text";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./payment.module.css";
 import { slipLine } from "./slip-line.ts";
 
@@ -11,10 +12,10 @@ import { slipLine } from "./slip-line.ts";
 export function SlipPanel({ slip }: { slip: NonNullable<Charge["bankSlip"]> }) {
   const { t } = useTranslation("billing");
   return (
-    <div className={css["slip"]}>
+    <div className={`${basics["column"]} ${css["slip"]}`}>
       <p>{t("slipHow")}</p>
-      <p className={css["line"]}>{slipLine(slip.digitableLine)}</p>
-      <div className={css["buttons"]}>
+      <p className={`${basics["broken"]} ${basics["figures"]} ${css["line"]}`}>{slipLine(slip.digitableLine)}</p>
+      <div className={`${basics["wrapped"]} ${basics["apart"]}`}>
         <CopyButton
           variant="contained"
           text={slip.digitableLine}
@@ -34,7 +35,7 @@ export function SlipPanel({ slip }: { slip: NonNullable<Charge["bankSlip"]> }) {
           </Button>
         ) : null}
       </div>
-      <p className={css["note"]}>{t("slipDays")}</p>
+      <p className={`${basics["note"]} ${basics["figures"]}`}>{t("slipDays")}</p>
     </div>
   );
 }

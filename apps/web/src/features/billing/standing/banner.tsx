@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { dayText } from "../../../lib/days.ts";
 import { subscriptionQuery } from "../../../nouns/billing/queries.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./banner.module.css";
 import type { Notice } from "./notice.ts";
 
@@ -13,7 +14,7 @@ export default function Banner({ notice }: { notice: Notice }) {
   const { t } = useTranslation("standing");
   const Icon = notice.kind === "trial" ? BadgeCheck : TriangleAlert;
   return (
-    <p className={css["banner"]} data-kind={notice.kind} role="status">
+    <p className={`${basics["row"]} ${css["banner"]}`} data-kind={notice.kind} role="status">
       <Icon size={16} aria-hidden />
       <span>
         <Words notice={notice} />

@@ -1,13 +1,14 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { useTranslation } from "react-i18next";
+import basics from "../../../ui/basics.module.css";
 import css from "./suspended-page.module.css";
 
 /** Stands in place of every page of a suspended company, for those who cannot pay. It goes by itself once the company has paid. */
 export function SuspendedPage() {
   const { t } = useTranslation("standing");
   return (
-    <div className={css["page"]} role="alert">
-      <div>
+    <div className={`${basics["tall"]} ${css["page"]}`} role="alert">
+      <div className={basics["column"]}>
         <CircleAlert size={40} strokeWidth={1.5} aria-hidden />
         <h1>{t("pageTitle")}</h1>
         <p>{t("pageText")}</p>

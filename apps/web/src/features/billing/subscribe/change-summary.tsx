@@ -10,6 +10,7 @@ import { Caution } from "../../../ui/caution.tsx";
 import { planPreview } from "../../../nouns/billing/queries.ts";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import { type Choice, Leavers } from "./leavers.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./subscribe.module.css";
 
 type Props = { plan: string; choice: Choice; onChoose: (choice: Choice) => void };
@@ -22,14 +23,14 @@ export function ChangeSummary({ plan, choice, onChoose }: Props) {
   if (!data) return <Caution urgent>{errorText(error)}</Caution>;
   return (
     <>
-      <dl className={css["summary"]}>
+      <dl className={`${basics["column"]} ${basics["apart"]} ${css["summary"]}`}>
         <Line name={t("plan")} value={data.plan.name} />
         <Line name={t("monthly")} value={data.plan.value === 0 ? t("plans:free") : moneyOf(data.plan.value)} />
         <Line name={t("starts")} value={data.when === "now" ? t("startsNow") : dayText(data.from)} />
         {data.difference > 0 ? <Line name={t("difference")} value={moneyOf(data.difference)} strong /> : null}
       </dl>
       {data.when === "period_end" ? (
-        <p className={css["note"]}>{t("lowerPlan", { date: dayText(addDays(data.from, -1)) })}</p>
+        <p className={basics["note"]}>{t("lowerPlan", { date: dayText(addDays(data.from, -1)) })}</p>
       ) : null}
       <Losses change={data} />
       <Leavers change={data} choice={choice} onChoose={onChoose} />

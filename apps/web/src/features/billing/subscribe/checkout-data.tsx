@@ -5,6 +5,7 @@ import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Field } from "../../../ui/fields/field.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./checkout.module.css";
 
 /** Who orders. It stays in the browser: the server knows the company, and an invoice asks for nothing else. */
@@ -35,7 +36,7 @@ export function CheckoutData({ form }: { form: UseFormReturn<Data> }) {
     />
   );
   return (
-    <form className={css["data"]} noValidate>
+    <form className={`${basics["column"]} ${css["data"]}`} noValidate>
       {text("firstName", "name")}
       {text("lastName", "family-name", false)}
       {text("address", "street-address")}
@@ -69,7 +70,7 @@ export function CheckoutData({ form }: { form: UseFormReturn<Data> }) {
           )}
         />
       </div>
-      <p className={css["note"]}>{t("dataStays")}</p>
+      <p className={basics["note"]}>{t("dataStays")}</p>
     </form>
   );
 }

@@ -16,6 +16,7 @@ import { CheckoutData, type Data } from "./checkout-data.tsx";
 import { CheckoutPlan } from "./checkout-plan.tsx";
 import { CheckoutReview } from "./checkout-review.tsx";
 import { type Choice, leavingOf, nothingChosen } from "./leavers.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./checkout.module.css";
 import { useOrder } from "./use-order.ts";
 
@@ -97,9 +98,13 @@ function Walk({ step, busy, hasPlan, onBack, onNext }: WalkProps) {
 function Steps({ step }: { step: number }) {
   const { t } = useTranslation("billing");
   return (
-    <ol className={css["steps"]}>
+    <ol className={`${basics["wrapped"]} ${basics["note"]} ${css["steps"]}`}>
       {steps.map((one, index) => (
-        <li key={one} aria-current={index === step ? "step" : undefined}>
+        <li
+          key={one}
+          className={`${basics["row"]} ${basics["apart"]}`}
+          aria-current={index === step ? "step" : undefined}
+        >
           <span>{index + 1}</span>
           {t(`step.${one}`)}
         </li>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ChangeSummary } from "./change-summary.tsx";
 import type { Data } from "./checkout-data.tsx";
 import type { Choice } from "./leavers.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./checkout.module.css";
 
 type Props = { plan: string; data: Data; email: string; choice: Choice; onChoose: (choice: Choice) => void };
@@ -12,17 +13,17 @@ export function CheckoutReview({ plan, data, email, choice, onChoose }: Props) {
   const who = [data.firstName, data.lastName].filter(Boolean).join(" ");
   const where = [data.address, data.city, data.state, data.zipcode].filter(Boolean).join(", ");
   return (
-    <div className={css["review"]}>
-      <section>
+    <div className={`${basics["column"]} ${css["review"]}`}>
+      <section className={basics["column"]}>
         <h3>{t("orderedBy")}</h3>
         <p>{who}</p>
         {where ? <p>{`${where} · ${t(`country.${data.country}`)}`}</p> : null}
         <p>{email}</p>
       </section>
-      <section>
+      <section className={basics["column"]}>
         <h3>{t("summary")}</h3>
         <ChangeSummary plan={plan} choice={choice} onChoose={onChoose} />
-        <p className={css["note"]}>{t("about.pix")}</p>
+        <p className={basics["note"]}>{t("about.pix")}</p>
       </section>
     </div>
   );

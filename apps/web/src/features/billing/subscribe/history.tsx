@@ -7,6 +7,7 @@ import { moneyOf } from "../../../lib/money.ts";
 import { zonedFull } from "../../../lib/zoned.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { historyPages } from "../../../nouns/billing/queries.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./history.module.css";
 
 /** What happened to the subscription and its invoices, the newest first. */
@@ -16,15 +17,19 @@ export function History() {
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(historyPages);
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   return (
-    <section className={css["history"]} aria-labelledby="history-title">
+    <section className={`${basics["column"]} ${css["history"]}`} aria-labelledby="history-title">
       <h2 id="history-title">{t("historyTitle")}</h2>
-      {data && entries.length === 0 ? <p className={css["quiet"]}>{t("historyNone")}</p> : null}
+      {data && entries.length === 0 ? (
+        <p className={`${basics["quiet"]} ${basics["figures"]} ${css["quiet"]}`}>{t("historyNone")}</p>
+      ) : null}
       <ul>
         {entries.map((entry) => (
           <li key={entry.id}>
-            <time dateTime={entry.at}>{zonedFull(entry.at, timezone)}</time>
+            <time className={`${basics["quiet"]} ${basics["figures"]}`} dateTime={entry.at}>
+              {zonedFull(entry.at, timezone)}
+            </time>
             <span>{sentence(entry, t)}</span>
-            <small>{entry.actor ?? t("bySystem")}</small>
+            <small className={`${basics["quiet"]} ${basics["figures"]}`}>{entry.actor ?? t("bySystem")}</small>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { notify } from "../../../lib/notify.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { useSubscribe } from "../../../nouns/billing/queries.ts";
 import { hasPlan } from "./plan-step.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./standing-card.module.css";
 
 const readingMs = 6000;
@@ -40,7 +41,7 @@ export function KeepPlan({ subscription, onInvoice }: Props) {
     );
   };
   return (
-    <div className={css["pending"]}>
+    <div className={`${basics["row"]} ${css["pending"]}`}>
       <p>{t("pendingPlan", { plan: pendingPlan.name, date: dayText(end) })}</p>
       {hasPlan(subscription) && method ? (
         <Button variant="outlined" color="inherit" size="small" onClick={() => ask(true)}>

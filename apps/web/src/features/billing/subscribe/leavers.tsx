@@ -2,6 +2,7 @@ import type { PlanChange } from "@balcao/shared/billing/schema";
 import { type Leaver, type Leaving } from "@balcao/shared/billing/chosen-to-switch-off";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import basics from "../../../ui/basics.module.css";
 import css from "./subscribe.module.css";
 
 /** What was chosen to be switched off; null: nothing yet, so that the last of the list go. */
@@ -52,18 +53,20 @@ function Places({ what, limit, all, gone, onChange }: PlacesProps) {
     <fieldset className={css["places"]} aria-describedby={id}>
       <legend>{t(`stay.${what}`, { limit })}</legend>
       {all.map((one) => (
-        <label key={one.id}>
+        <label key={one.id} className={`${basics["row"]} ${basics["apart"]}`}>
           <input
             type="checkbox"
             checked={one.mustStay || !gone.includes(one.id)}
             disabled={one.mustStay}
             onChange={() => toggle(one.id)}
           />
-          <span dir="auto">{one.name}</span>
-          {one.mustStay ? <small>{t(`stay.${what}Must`)}</small> : null}
+          <span className={basics["broken"]} dir="auto">
+            {one.name}
+          </span>
+          {one.mustStay ? <small className={basics["quiet"]}>{t(`stay.${what}Must`)}</small> : null}
         </label>
       ))}
-      <p id={id} role="status" data-over={kept > limit}>
+      <p className={basics["quiet"]} id={id} role="status" data-over={kept > limit}>
         {said}
       </p>
     </fieldset>

@@ -7,6 +7,7 @@ import { Caution } from "../../../ui/caution.tsx";
 import { ChangeSummary } from "./change-summary.tsx";
 import { leavingOf, nothingChosen } from "./leavers.tsx";
 import { Methods } from "./methods.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./subscribe.module.css";
 import { useOrder } from "./use-order.ts";
 
@@ -36,11 +37,14 @@ export function MethodStep({ subscription: { methods, payable_with: usual }, pla
   return (
     <div className={css["columns"]}>
       <Methods methods={methods} chosen={method} onChoose={change} />
-      <section className={css["order"]} aria-labelledby="order-title">
+      <section
+        className={`${basics["card"]} ${basics["column"]} ${basics["narrow"]} ${css["order"]}`}
+        aria-labelledby="order-title"
+      >
         <h3 id="order-title">{t("summary")}</h3>
         <ChangeSummary plan={plan} choice={choice} onChoose={setChoice} />
         {refusal ? <Caution urgent>{refusal}</Caution> : null}
-        <div className={css["buttons"]}>
+        <div className={`${basics["wrapped"]} ${basics["apart"]} ${css["buttons"]}`}>
           <Button color="inherit" onClick={onBack}>
             {t("back")}
           </Button>

@@ -2,6 +2,7 @@ import type { PaymentMethod } from "@balcao/shared/billing/schema";
 import { useTranslation } from "react-i18next";
 import { Caution } from "../../../ui/caution.tsx";
 import { methodIcons } from "../method-icons.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./subscribe.module.css";
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 export function Methods({ methods, chosen, onChoose }: Props) {
   const { t } = useTranslation("billing");
   return (
-    <fieldset className={css["methods"]}>
+    <fieldset className={`${basics["column"]} ${basics["narrow"]} ${basics["apart"]} ${css["methods"]}`}>
       <legend>{t("methods")}</legend>
       {methods.map((one) => (
         <Method key={one} method={one} checked={one === chosen} onChoose={() => onChoose(one)} />
@@ -29,7 +30,7 @@ function Method({ method, checked, onChoose }: MethodProps) {
   const { t } = useTranslation("billing");
   const Icon = methodIcons[method];
   return (
-    <label className={css["method"]}>
+    <label className={`${basics["row"]} ${css["method"]}`}>
       <input type="radio" name="method" checked={checked} onChange={onChoose} />
       <Icon size={20} aria-hidden />
       <span>

@@ -5,6 +5,7 @@ import { errorText } from "../../../lib/error-text.ts";
 import { notify, preparedMs } from "../../../lib/notify.ts";
 import { Caution } from "../../../ui/caution.tsx";
 import { useRenewal } from "../../../nouns/billing/queries.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./offers.module.css";
 
 /** Lets a suspended subscription go on. Where its period is over, the invoice that brings it back is to be paid next. */
@@ -20,7 +21,11 @@ export function Reactivation({ subscription, onOwed }: { subscription: Subscript
       },
     });
   return (
-    <section className={css["offer"]} data-bad={suspendReason === "unpaid"} aria-label={t("reactivation")}>
+    <section
+      className={`${basics["row"]} ${css["offer"]}`}
+      data-bad={suspendReason === "unpaid"}
+      aria-label={t("reactivation")}
+    >
       <div>
         <h2>{t(suspendReason === "customer" ? "cancelledTitle" : "suspendedTitle")}</h2>
         <p>{t(suspendReason === "customer" ? "cancelledText" : invoice ? "suspendedText" : "trialOverText")}</p>
@@ -37,7 +42,7 @@ export function Reactivation({ subscription, onOwed }: { subscription: Subscript
 export function TrialOffer({ onSubscribe }: { onSubscribe: () => void }) {
   const { t } = useTranslation("billing");
   return (
-    <section className={css["offer"]} aria-label={t("trialTitle")}>
+    <section className={`${basics["row"]} ${css["offer"]}`} aria-label={t("trialTitle")}>
       <div>
         <h2>{t("trialTitle")}</h2>
         <p>{t("trialText")}</p>

@@ -10,6 +10,7 @@ import { PlanCards } from "../../../nouns/plans/plan-cards.tsx";
 import { offeredPlans } from "../../../nouns/plans/queries.ts";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import { offeredTo } from "./offered-to.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./subscribe.module.css";
 
 /** Whether the plan that the company has is already paid for, so that it cannot be chosen again. */
@@ -36,7 +37,7 @@ export function PlanStep({ subscription, selected, onSelect, onNext }: Props) {
   if (isPending) return <LoadingBlock height={220} />;
   if (!plans) return <ErrorState text={t("plansFailed")} retry={() => void refetch()} />;
   return (
-    <div className={css["step"]}>
+    <div className={`${basics["column"]} ${css["step"]}`}>
       {blocked ? <Caution>{t("payFirst")}</Caution> : null}
       <PlanCards
         plans={offeredTo(subscription, plans)}
@@ -45,7 +46,7 @@ export function PlanStep({ subscription, selected, onSelect, onNext }: Props) {
         disabled={blocked}
         onPress={press}
       />
-      <div className={css["buttons"]} data-end>
+      <div className={`${basics["wrapped"]} ${basics["apart"]} ${css["buttons"]}`} data-end>
         <Button variant="contained" disabled={selected === null || blocked} onClick={onNext}>
           {t("next")}
         </Button>

@@ -6,6 +6,7 @@ import { BillingEmail } from "./billing-email.tsx";
 import { KeepPlan } from "./keep-plan.tsx";
 import { CardMissing, PayingMethod } from "./paying-method.tsx";
 import { isCancelled, StateBadge } from "./state-badge.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./standing-card.module.css";
 
 type Props = {
@@ -21,14 +22,14 @@ export function StandingCard({ subscription, isPaying, onInvoice }: Props) {
   const { t } = useTranslation(["billing", "plans"]);
   const { plan, expires_at: end } = subscription;
   return (
-    <section className={css["card"]} aria-label={t("yours")}>
-      <div className={css["head"]}>
-        <h2>{plan.name}</h2>
+    <section className={`${basics["card"]} ${basics["column"]} ${css["card"]}`} aria-label={t("yours")}>
+      <div className={`${basics["row"]} ${css["head"]}`}>
+        <h2 className={`${basics["broken"]} ${basics["narrow"]}`}>{plan.name}</h2>
         <StateBadge subscription={subscription} />
       </div>
-      <p className={css["words"]}>{sentence(subscription, t)}</p>
+      <p className={basics["quiet"]}>{sentence(subscription, t)}</p>
       <KeepPlan subscription={subscription} onInvoice={onInvoice} />
-      <dl>
+      <dl className={basics["wrapped"]}>
         <div>
           <dt>{t("monthly")}</dt>
           <dd>{plan.value === 0 ? t("plans:free") : moneyOf(plan.value)}</dd>
@@ -44,7 +45,7 @@ export function StandingCard({ subscription, isPaying, onInvoice }: Props) {
       </dl>
       {isPaying ? null : <CardMissing subscription={subscription} />}
       {isCancelled(subscription) ? null : (
-        <p className={css["note"]} title={t("mailTooltip")}>
+        <p className={basics["note"]} title={t("mailTooltip")}>
           {t("mailNote")}
         </p>
       )}

@@ -12,6 +12,7 @@ import { ErrorState } from "../../../ui/states.tsx";
 import { subscriptionQuery, useRenewal } from "../../../nouns/billing/queries.ts";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import { StateBadge } from "./state-badge.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./standing-card.module.css";
 
 const readingMs = 6000;
@@ -44,12 +45,12 @@ function Standing({ subscription }: { subscription: Subscription }) {
     });
   return (
     <>
-      <p className={css["head"]}>
+      <p className={`${basics["row"]} ${css["head"]}`}>
         <strong>{plan.name}</strong>
         <StateBadge subscription={subscription} />
-        {end ? <span className={css["note"]}>{t("until", { date: dayText(end) })}</span> : null}
+        {end ? <span className={basics["note"]}>{t("until", { date: dayText(end) })}</span> : null}
       </p>
-      <div className={css["actions"]}>
+      <div className={`${basics["wrapped"]} ${basics["apart"]}`}>
         <Button component={Link} to="/subscription" variant="outlined" color="inherit">
           {t("openSubscription")}
         </Button>

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { zonedFull } from "../../../lib/zoned.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { useWhen } from "../use-when.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./care.module.css";
 import { Light } from "./light.tsx";
 import { ResumeNumber } from "./resume-number.tsx";
@@ -16,20 +17,20 @@ export function NumberCard({ care }: { care: NumberCare }) {
   const { t, i18n } = useTranslation("campaignReport");
   const number = new Intl.NumberFormat(i18n.language);
   return (
-    <li className={css["card"]}>
+    <li className={`${basics["card"]} ${css["card"]}`}>
       <h3>
         <span dir="auto">{care.name}</span>
         <Light light={care.light} worded />
       </h3>
       {care.connected ? null : (
-        <p className={css["off"]}>
+        <p className={`${basics["row"]} ${basics["quiet"]} ${css["off"]}`}>
           <Unplug size={14} aria-hidden />
           {t("care.disconnected")}
         </p>
       )}
       <Brake care={care} />
       <TodayBar care={care} />
-      {care.halved ? <p className={css["note"]}>{t("care.halved")}</p> : null}
+      {care.halved ? <p className={basics["hint"]}>{t("care.halved")}</p> : null}
       <dl className={css["facts"]}>
         <Fact label={t("care.sentToday")}>{number.format(care.sentToday)}</Fact>
         <Fact label={t("care.age")}>{t("care.days", { count: care.ageDays })}</Fact>
@@ -50,7 +51,7 @@ function Brake({ care }: { care: NumberCare }) {
   if (!brake) return null;
   const then = brake.byHand || !brake.until ? t(`pauseHelp.${brake.reason}`) : t("goesOn", { when: when(brake.until) });
   return (
-    <div className={css["brake"]} data-light={care.light}>
+    <div className={`${basics["broken"]} ${basics["apart"]} ${css["brake"]}`} data-light={care.light}>
       <p>
         {t(`pause.${brake.reason}`, { name })} {then}
       </p>

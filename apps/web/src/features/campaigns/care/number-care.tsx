@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { storage } from "../../../lib/storage.ts";
 import { numbersCare } from "../../../nouns/campaigns/queries.ts";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./care.module.css";
 import { Light } from "./light.tsx";
 import { NumberCard } from "./number-card.tsx";
@@ -26,7 +27,7 @@ export function NumberCare() {
   if (isPending) return <LoadingBlock className={css["strip"]} height={48} />;
   if (!numbers)
     return (
-      <p className={css["failed"]} role="alert">
+      <p className={`${basics["note"]} ${basics["still"]} ${css["failed"]}`} role="alert">
         {t("care.failed")}
         <button type="button" onClick={() => void refetch()}>
           {t("common:retry")}
@@ -55,7 +56,7 @@ function Lights({ numbers }: { numbers: readonly Care[] }) {
   const { t } = useTranslation("campaignReport");
   const rest = numbers.length - mostNamed;
   return (
-    <span className={css["lights"]}>
+    <span className={`${basics["wrapped"]} ${basics["note"]} ${basics["narrow"]} ${css["lights"]}`}>
       {numbers.slice(0, mostNamed).map(({ whatsappId, name, light }) => (
         <span key={whatsappId}>
           <Light light={light} />

@@ -12,6 +12,7 @@ import { Field } from "../../../ui/fields/field.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { SwitchedNumber } from "../../../ui/fields/switched-number.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./config.module.css";
 import { areHours, capModes, isCap, isRestDays, spanOf, usualRestDays, type Values } from "./settings-values.ts";
 
@@ -21,7 +22,7 @@ type Props = { control: Control<Values>; disabled: boolean };
 export function CareFields({ control, disabled }: Props) {
   const { t } = useTranslation("campaigns");
   return (
-    <section className={css["block"]} aria-labelledby="campaigns-care">
+    <section className={`${basics["card"]} ${basics["column"]} ${css["block"]}`} aria-labelledby="campaigns-care">
       <h2 id="campaigns-care">{t("config.care")}</h2>
       <p>{t("config.careText")}</p>
       <Hours control={control} disabled={disabled} />
@@ -51,7 +52,7 @@ function Hours({ control, disabled }: Props) {
       error={fault}
     >
       {({ id, "aria-describedby": describedBy }) => (
-        <div className={css["hours"]}>
+        <div className={`${basics["row"]} ${css["hours"]}`}>
           <ClockField
             id={id}
             label={t("config.hoursFrom")}
@@ -140,7 +141,7 @@ function CapNumber({ control, disabled }: Props) {
           className={css["number"] ?? ""}
           disabled={disabled}
           error={fieldState.error !== undefined}
-          endAdornment={<span className={css["unit"]}>{t("config.aDay")}</span>}
+          endAdornment={<span className={`${basics["note"]} ${css["unit"]}`}>{t("config.aDay")}</span>}
           slotProps={{ input: { ...wiring, inputMode: "numeric", maxLength: 5, autoComplete: "off" } }}
         />
       )}
@@ -161,7 +162,7 @@ function Footer({ control, disabled }: Props) {
         disabled={disabled}
         look="switch"
       />
-      <p className={css["note"]}>{t("config.footerHelp")}</p>
+      <p className={`${basics["hint"]} ${css["note"]}`}>{t("config.footerHelp")}</p>
       {isOn ? (
         <Controller
           control={control}

@@ -8,6 +8,7 @@ import { notify, preparedMs } from "../../../lib/notify.ts";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { useSaveSettings } from "../../../nouns/campaigns/queries.ts";
 import { CareFields } from "./care-fields.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./config.module.css";
 import { settingsOf, type Values, valuesOf } from "./settings-values.ts";
 
@@ -30,8 +31,8 @@ export function SettingsForm({ settings, readOnly }: Props) {
     }),
   );
   return (
-    <form className={css["form"]} onSubmit={(event) => void submit(event)} noValidate>
-      <section className={css["block"]} aria-labelledby="campaigns-pace">
+    <form className={`${basics["column"]} ${css["form"]}`} onSubmit={(event) => void submit(event)} noValidate>
+      <section className={`${basics["card"]} ${basics["column"]} ${css["block"]}`} aria-labelledby="campaigns-pace">
         <h2 id="campaigns-pace">{t("config.pace")}</h2>
         <p>{t("config.paceText")}</p>
         <div className={css["three"]}>

@@ -12,6 +12,7 @@ import { RowActions } from "../../../ui/rows.tsx";
 import type { Column } from "../../../ui/table/columns.ts";
 import { Table } from "../../../ui/table/table.tsx";
 import { useSaveSettings } from "../../../nouns/campaigns/queries.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./config.module.css";
 
 type Shortcut = CampaignSettings["variables"][number];
@@ -29,7 +30,7 @@ export function Shortcuts({ shortcuts, readOnly }: Props) {
       { onSuccess: () => notify.success(t("config.shortcutDeleted"), preparedMs), onSettled: () => ask(null) },
     );
   return (
-    <section className={css["block"]} aria-labelledby="campaigns-shortcuts">
+    <section className={`${basics["card"]} ${basics["column"]} ${css["block"]}`} aria-labelledby="campaigns-shortcuts">
       <h2 id="campaigns-shortcuts">{t("config.shortcuts")}</h2>
       <p>{t("config.shortcutsText")}</p>
       {shortcuts.length === 0 ? <p>{t("config.noShortcuts")}</p> : null}

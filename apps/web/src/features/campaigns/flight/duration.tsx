@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { useWhen } from "../use-when.ts";
 import { momentOf, roundedUp } from "../when.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./flight.module.css";
 
 /** When a scheduled campaign begins by itself, or that it did not. */
@@ -15,7 +16,7 @@ export function Begins({ campaign: { status, scheduledAt, missed } }: { campaign
   const when = useWhen();
   if (status !== "PROGRAMADA" || !scheduledAt) return null;
   return (
-    <p className={css["begins"]}>
+    <p className={`${basics["row"]} ${basics["apart"]} ${css["begins"]}`}>
       <CalendarClock size={16} aria-hidden />
       {missed ? t("missedText") : t("flight.begins", { when: when(scheduledAt) })}
     </p>
@@ -43,7 +44,7 @@ export function Duration({ check: { recipients, seconds, endsAt } }: { check: Fl
         {timeOf(t, seconds)}
       </h3>
       <p>{ends}</p>
-      <p className={css["note"]}>{t("flight.pace")}</p>
+      <p className={`${basics["hint"]} ${basics["broken"]} ${css["note"]}`}>{t("flight.pace")}</p>
     </section>
   );
 }

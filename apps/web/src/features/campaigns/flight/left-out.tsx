@@ -1,6 +1,7 @@
 import type { FlightCheck } from "@balcao/shared/campaigns/flight";
 import { skipReasons } from "@balcao/shared/campaigns/schema";
 import { useTranslation } from "react-i18next";
+import basics from "../../../ui/basics.module.css";
 import css from "./flight.module.css";
 
 /** Who is left out, and why. */
@@ -19,8 +20,8 @@ export function LeftOut({ check: { skipped } }: { check: FlightCheck }) {
         <dl className={css["reasons"]}>
           {reasons.map(({ reason, count }) => (
             <div key={reason}>
-              <dt>{t(`reason.${reason}`)}</dt>
-              <dd>{number.format(count)}</dd>
+              <dt className={basics["quiet"]}>{t(`reason.${reason}`)}</dt>
+              <dd className={basics["figures"]}>{number.format(count)}</dd>
             </div>
           ))}
         </dl>

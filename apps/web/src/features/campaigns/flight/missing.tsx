@@ -2,6 +2,7 @@ import type { FlightCheck } from "@balcao/shared/campaigns/flight";
 import type { Campaign } from "@balcao/shared/campaigns/schema";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import basics from "../../../ui/basics.module.css";
 import css from "./flight.module.css";
 
 /** Variables of the texts that some people have no value for, with the first of them. */
@@ -17,14 +18,14 @@ export function Missing({
   return (
     <section className={css["part"]} aria-label={t("flight.missing")}>
       <h3>{t("flight.missing")}</h3>
-      <p className={css["note"]}>{t("flight.missingNote")}</p>
+      <p className={`${basics["hint"]} ${basics["broken"]} ${css["note"]}`}>{t("flight.missingNote")}</p>
       <ul className={css["missing"]}>
         {missing.map(({ key, count, people }) => (
           <li key={key}>
             <p>
               <code>{`{${key}}`}</code> {t("flight.missingFor", { count })}
             </p>
-            <p className={css["note"]} dir="auto">
+            <p className={`${basics["hint"]} ${basics["broken"]} ${css["note"]}`} dir="auto">
               {people.join(", ")}
               {count > people.length ? t("flight.andMore", { count: count - people.length }) : null}
             </p>

@@ -1,6 +1,7 @@
 import { lanes } from "@balcao/shared/campaigns/sending-speed";
 import type { FlightCheck } from "@balcao/shared/campaigns/flight";
 import { useTranslation } from "react-i18next";
+import basics from "../../../ui/basics.module.css";
 import css from "./flight.module.css";
 
 /** How many will get it, by how well they know the number. */
@@ -13,7 +14,7 @@ export function Recipients({ check: { recipients, lanes: byLane, unchecked } }: 
         <strong>{number.format(recipients)}</strong> {t("flight.getIt", { count: recipients })}
       </p>
       {recipients > 0 ? (
-        <ul>
+        <ul className={basics["wrapped"]}>
           {lanes
             .filter((lane) => byLane[lane] > 0)
             .map((lane) => (
@@ -23,7 +24,11 @@ export function Recipients({ check: { recipients, lanes: byLane, unchecked } }: 
             ))}
         </ul>
       ) : null}
-      {unchecked > 0 ? <p className={css["note"]}>{t("flight.unchecked", { count: unchecked })}</p> : null}
+      {unchecked > 0 ? (
+        <p className={`${basics["hint"]} ${basics["broken"]} ${css["note"]}`}>
+          {t("flight.unchecked", { count: unchecked })}
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { useMe } from "../../../nouns/auth/me.ts";
 import { queueList } from "../../../nouns/queues/noun.ts";
 import { allTags } from "../../../nouns/tags/noun.ts";
 import { CampaignNotes, StatusChip } from "../status.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./campaign-details.module.css";
 
 type Props = { campaign: Campaign; onClose: () => void };
@@ -21,7 +22,7 @@ export function CampaignDetails({ campaign, onClose }: Props) {
   const questions = confirmation ? variantTexts(campaign, "confirmationMessage") : [];
   return (
     <InfoDialog title={name} wide onClose={onClose}>
-      <div className={css["details"]}>
+      <div className={`${basics["column"]} ${css["details"]}`}>
         <Caution>{t(`readOnly.${status}`)}</Caution>
         <p>
           <StatusChip campaign={campaign} />
@@ -69,8 +70,10 @@ function Facts({ campaign }: { campaign: Campaign }) {
       {facts.map(([label, value]) =>
         value ? (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd dir="auto">{value}</dd>
+            <dt className={basics["hint"]}>{label}</dt>
+            <dd className={basics["broken"]} dir="auto">
+              {value}
+            </dd>
           </div>
         ) : null,
       )}

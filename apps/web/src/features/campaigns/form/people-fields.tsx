@@ -11,6 +11,7 @@ import { listPages } from "../../../nouns/contact-lists/queries.ts";
 import { fileLists } from "../../../nouns/file-lists/noun.ts";
 import { queueList } from "../../../nouns/queues/noun.ts";
 import { allTags } from "../../../nouns/tags/noun.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./form.module.css";
 import { PickField } from "./pick-field.tsx";
 import type { IdName, Values } from "./values.ts";
@@ -84,7 +85,7 @@ function ListField({ control, campaign }: Props) {
   const { data, isFetching, isError } = useInfiniteQuery(listPages(useDebounced(text.trim())));
   const found = data?.pages.flatMap(({ records }) => records) ?? [];
   return (
-    <div className={css["list"]}>
+    <div className={`${basics["column"]} ${css["list"]}`}>
       <PickField
         label={t("contactList")}
         placeholder={t("chooseList")}
@@ -99,7 +100,7 @@ function ListField({ control, campaign }: Props) {
         onText={setText}
       />
       {found.length === 0 && text === "" && !isFetching && !isError ? (
-        <p className={css["note"]}>
+        <p className={basics["hint"]}>
           {t("noLists")} <Link to="/contact-lists">{t("steps.listLink")}</Link>
         </p>
       ) : null}

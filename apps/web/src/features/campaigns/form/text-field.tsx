@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { type Control, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Field } from "../../../ui/fields/field.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./text-field.module.css";
 import { type KnownVariables, unknownIn } from "./use-variables.ts";
 import type { TextName, Values } from "./values.ts";
@@ -32,7 +33,7 @@ export function CampaignText({ control, name, label, help, known }: Props) {
   };
   const unknown = unknownIn(value, known);
   return (
-    <div className={css["whole"]}>
+    <div className={`${basics["column"]} ${basics["apart"]}`}>
       <Field label={label} help={help}>
         {(wiring) => (
           <OutlinedInput
@@ -48,7 +49,10 @@ export function CampaignText({ control, name, label, help, known }: Props) {
       </Field>
       <div className={css["tools"]}>
         <Variables label={t("insertInto", { label })} known={known} onChoose={insert} />
-        <span className={css["count"]} aria-label={t("signsOf", { count: value.length, most: maxTextLength })}>
+        <span
+          className={`${basics["hint"]} ${basics["still"]} ${basics["figures"]}`}
+          aria-label={t("signsOf", { count: value.length, most: maxTextLength })}
+        >
           {value.length.toLocaleString(i18n.language)}/{maxTextLength.toLocaleString(i18n.language)}
         </span>
       </div>
@@ -71,9 +75,15 @@ function Variables({ label, known: { columns, shortcuts }, onChoose }: ToolProps
     ...shortcuts.map(({ key, value }) => ({ key, text: `{${key}}`, title: value })),
   ];
   return (
-    <div className={css["names"]} role="group" aria-label={label}>
+    <div className={`${basics["wrapped"]} ${basics["narrow"]} ${css["names"]}`} role="group" aria-label={label}>
       {offered.map(({ key, text, title }) => (
-        <button key={`${key}-${title}`} type="button" title={title} onClick={() => onChoose(key)}>
+        <button
+          key={`${key}-${title}`}
+          className={`${basics["hint"]} ${basics["broken"]}`}
+          type="button"
+          title={title}
+          onClick={() => onChoose(key)}
+        >
           {text}
         </button>
       ))}

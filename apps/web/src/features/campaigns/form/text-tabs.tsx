@@ -4,6 +4,7 @@ import { type Control, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { CheckField } from "../../../ui/fields/check-field.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./form.module.css";
 import { CampaignText } from "./text-field.tsx";
 import { useVariables } from "./use-variables.ts";
@@ -27,15 +28,20 @@ export function TextTabs({ control }: { control: Control<Values> }) {
     };
   });
   return (
-    <section className={css["texts"]} aria-label={t("texts")}>
+    <section className={`${basics["column"]} ${css["texts"]}`} aria-label={t("texts")}>
       <div>
         <CheckField control={control} name="confirmation" label={t("confirmation")} look="switch" />
-        <p className={css["note"]}>{t("confirmationHelp")}</p>
+        <p className={basics["hint"]}>{t("confirmationHelp")}</p>
       </div>
       <div className={css["tabs"]}>
         <Tabs label={t("texts")} tabs={tabs} value={tab} onChange={show} panelId={panelId} />
       </div>
-      <div id={panelId} role="tabpanel" aria-label={t("variant", { n: tab })} className={css["panel"]}>
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-label={t("variant", { n: tab })}
+        className={`${basics["column"]} ${css["panel"]}`}
+      >
         {values.confirmation ? (
           <CampaignText
             key={`confirmation${tab}`}

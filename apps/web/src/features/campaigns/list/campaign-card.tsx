@@ -16,6 +16,7 @@ import type { RowPosition } from "../../../ui/infinite-list.tsx";
 import { FramedRow } from "../../../ui/rows.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { CampaignNotes, StatusChip } from "../status.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./campaign-card.module.css";
 
 type Props = { campaign: Campaign; position: RowPosition; onOpen: () => void; children: ReactNode };
@@ -25,8 +26,8 @@ export function CampaignCard({ campaign, position, onOpen, children }: Props) {
   const { id, name, startedAt } = campaign;
   return (
     <FramedRow className={css["card"]} lights {...position}>
-      <div className={css["main"]}>
-        <div className={css["title"]}>
+      <div className={`${basics["column"]} ${basics["rest"]} ${css["main"]}`}>
+        <div className={`${basics["row"]} ${css["title"]}`}>
           {startedAt ? (
             <Link to={`/campaign/${id}/report`} dir="auto">
               {name}
@@ -42,7 +43,7 @@ export function CampaignCard({ campaign, position, onOpen, children }: Props) {
         <CampaignNotes campaign={campaign} />
         {startedAt ? <Progress campaign={campaign} /> : null}
       </div>
-      <div className={css["actions"]}>{children}</div>
+      <div className={`${basics["row"]} ${basics["still"]} ${css["actions"]}`}>{children}</div>
     </FramedRow>
   );
 }
@@ -51,7 +52,7 @@ function Facts({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const { whatsapp, contactList, tagList, fileList, mediaName } = campaign;
   return (
-    <ul className={css["facts"]}>
+    <ul className={`${basics["wrapped"]} ${basics["note"]} ${basics["figures"]} ${css["facts"]}`}>
       <Fact icon={CalendarClock} label={t("schedule")} text={useWhen(campaign)} />
       <Fact icon={Cable} label={t("connection")} text={whatsapp?.name ?? t("noConnection")} missing={!whatsapp} />
       {contactList ? <Fact icon={ListChecks} label={t("contactList")} text={contactList.name} /> : null}
@@ -68,7 +69,9 @@ type FactProps = { icon: LucideIcon; label: string; text: string; missing?: bool
 const Fact = ({ icon: Icon, label, text, missing = false }: FactProps) => (
   <li title={`${label}: ${text}`} data-missing={missing}>
     <Icon size={14} role="img" aria-label={label} />
-    <span dir="auto">{text}</span>
+    <span className={basics["clipped"]} dir="auto">
+      {text}
+    </span>
   </li>
 );
 
@@ -88,7 +91,7 @@ function Progress({ campaign: { counts, name } }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const valid = validOf(counts);
   return (
-    <div className={css["progress"]}>
+    <div className={`${basics["row"]} ${basics["hint"]} ${basics["figures"]} ${css["progress"]}`}>
       <LinearProgress variant="determinate" value={progressOf(counts)} aria-label={t("progressOf", { name })} />
       <span>{t("progress", { done: counts.delivered, count: valid })}</span>
       {counts.failed > 0 ? <span className={css["failed"]}>{t("failed", { count: counts.failed })}</span> : null}

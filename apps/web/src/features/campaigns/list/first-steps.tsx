@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import basics from "../../../ui/basics.module.css";
 import css from "./first-steps.module.css";
 
 /** How the first campaign is made: people, texts, and the check before the start. */
@@ -7,18 +8,18 @@ export function FirstSteps() {
   const { t } = useTranslation("campaigns");
   return (
     <ol className={css["steps"]}>
-      <li>
+      <li className={basics["card"]}>
         <h3>{t("steps.list")}</h3>
-        <p>{t("steps.listText")}</p>
+        <p className={basics["quiet"]}>{t("steps.listText")}</p>
         <Link to="/contact-lists">{t("steps.listLink")}</Link>
       </li>
-      <li>
+      <li className={basics["card"]}>
         <h3>{t("steps.campaign")}</h3>
-        <p>{t("steps.campaignText")}</p>
+        <p className={basics["quiet"]}>{t("steps.campaignText")}</p>
       </li>
-      <li>
+      <li className={basics["card"]}>
         <h3>{t("steps.check")}</h3>
-        <p>{t("steps.checkText")}</p>
+        <p className={basics["quiet"]}>{t("steps.checkText")}</p>
       </li>
     </ol>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { RichText } from "../../../nouns/messages/rich-text.tsx";
 import { pickOut } from "./pick-out.ts";
+import basics from "../../../ui/basics.module.css";
 import picture from "../../../ui/phone.module.css";
 import css from "./preview.module.css";
 
@@ -13,11 +14,13 @@ export function Phone({ preview, sender }: { preview: CampaignPreview; sender: s
   const { question, message, missing } = preview;
   return (
     <figure className={`${picture["phone"]} ${css["phone"]}`} aria-label={t("preview.phone", { name: preview.name })}>
-      <div className={picture["top"]}>
+      <div className={`${basics["row"]} ${basics["apart"]} ${picture["top"]}`}>
         <Avatar name={sender} size={28} />
-        <strong dir="auto">{sender}</strong>
+        <strong className={basics["clipped"]} dir="auto">
+          {sender}
+        </strong>
       </div>
-      <ol className={css["chat"]}>
+      <ol className={`${basics["column"]} ${css["chat"]}`}>
         {question.map((part) => (
           <Bubble key={part.body} part={part} missing={missing} />
         ))}
@@ -49,7 +52,7 @@ function Bubble({ part: { body, file }, missing }: { part: Part; missing: readon
 function Attached({ file: { name, mimetype, url } }: { file: NonNullable<Part["file"]> }) {
   if (mimetype.startsWith("image/")) return <img src={url} alt={name} loading="lazy" />;
   return (
-    <span className={css["file"]}>
+    <span className={`${basics["row"]} ${basics["broken"]} ${basics["apart"]} ${css["file"]}`}>
       <FileText size={20} aria-hidden />
       <span dir="auto">{name}</span>
     </span>

@@ -15,6 +15,7 @@ import { ErrorState } from "../../../ui/states.tsx";
 import { oneCampaign, previewOf } from "../../../nouns/campaigns/queries.ts";
 import { Phone } from "./phone.tsx";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./preview.module.css";
 import { SendTest } from "./send-test.tsx";
 import { VariantTabs } from "./variant-tabs.tsx";
@@ -71,7 +72,7 @@ type NobodyProps = { isSearched: boolean; isFirst: boolean };
 function Nobody({ isSearched, isFirst }: NobodyProps) {
   const { t } = useTranslation("campaignReport");
   const why = isSearched ? t("preview.notFound") : t(isFirst ? "preview.nobody" : "preview.end");
-  return <p className={css["nobody"]}>{why}</p>;
+  return <p className={`${basics["note"]} ${css["nobody"]}`}>{why}</p>;
 }
 
 type PersonProps = {
@@ -89,7 +90,7 @@ function Person({ shown, search, position, isEnd, onStep }: PersonProps) {
   return (
     <>
       <SearchBox label={t("preview.search")} value={search.text} onChange={search.setText} />
-      <div className={css["person"]}>
+      <div className={`${basics["row"]} ${basics["apart"]} ${css["person"]}`}>
         <IconButton
           aria-label={t("preview.previous")}
           title={t("preview.previous")}

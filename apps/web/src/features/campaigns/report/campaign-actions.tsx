@@ -13,6 +13,7 @@ import { Late } from "../../../ui/late.tsx";
 import { useDialogSwitch } from "../../../ui/use-dialog-switch.ts";
 import { useCancelCampaign, useRestartCampaign } from "../../../nouns/campaigns/queries.ts";
 import { takesRetries } from "./figures.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./report.module.css";
 import { RetryDialog } from "./retry-dialog.tsx";
 
@@ -25,7 +26,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const { now, open, close } = useDialogSwitch<Dialogs>();
   const { failed } = campaign.counts;
   return (
-    <div className={css["actions"]}>
+    <div className={`${basics["wrapped"]} ${basics["apart"]} ${css["actions"]}`}>
       {failed > 0 && takesRetries(campaign) ? (
         <Button
           variant="outlined"

@@ -1,6 +1,7 @@
 import type { Campaign, CampaignCount } from "@balcao/shared/campaigns/schema";
 import { useTranslation } from "react-i18next";
 import { shareOf } from "../share.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./summary.module.css";
 
 type Step = { count: CampaignCount; tone: "main" | "success" | "error" | "quiet" };
@@ -34,16 +35,18 @@ export function Funnel({ campaign: { counts, confirmation } }: { campaign: Campa
     { name: t("funnel.ended"), steps: ended.filter(isShown) },
   ];
   return (
-    <section className={css["box"]} aria-label={t("funnel.title")}>
+    <section className={`${basics["card"]} ${css["box"]}`} aria-label={t("funnel.title")}>
       <h2>{t("funnel.title")}</h2>
-      <p className={css["note"]}>{t("funnel.note")}</p>
+      <p className={`${basics["hint"]} ${css["note"]}`}>{t("funnel.note")}</p>
       {groups.map(({ name, steps }) => (
         <ul key={name} className={css["funnel"]} aria-label={name}>
           {steps.map(({ count, tone }) => (
             <li key={count} title={t(`funnel.help.${count}`)}>
               <span>{t(`funnel.${count}`)}</span>
               <b>{number.format(counts[count])}</b>
-              <span className={css["share"]}>{shareOf(counts[count], counts.total, i18n.language)}</span>
+              <span className={`${basics["quiet"]} ${basics["figures"]} ${css["share"]}`}>
+                {shareOf(counts[count], counts.total, i18n.language)}
+              </span>
               <i
                 aria-hidden
                 data-tone={tone}

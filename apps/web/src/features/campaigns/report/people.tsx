@@ -15,6 +15,7 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { ListTable } from "../../../ui/table/list-table.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { shippingPages } from "../../../nouns/campaigns/report-queries.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./people.module.css";
 import { RetryButton, usePersonColumns } from "./person-cells.tsx";
 import { type CampaignReport, takesRetries } from "./figures.ts";
@@ -38,8 +39,8 @@ export function People({ report: { campaign, states } }: { report: CampaignRepor
   const people = useMemo(() => query.data?.pages.flatMap(({ shippings }) => shippings) ?? [], [query.data]);
   const isWhole = search.term === "" && state === undefined;
   return (
-    <div className={css["people"]}>
-      <div className={css["bar"]}>
+    <div className={`${basics["column"]} ${basics["tall"]}`}>
+      <div className={`${basics["row"]} ${basics["still"]} ${css["bar"]}`}>
         <div className={css["search"]}>
           <SearchBox label={t("people.search")} value={search.text} onChange={search.setText} />
         </div>

@@ -19,6 +19,7 @@ import { Link } from "react-router-dom";
 import { zonedFull } from "../../../lib/zoned.ts";
 import type { Column } from "../../../ui/table/columns.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./people.module.css";
 
 const icons: Record<ShippingState, LucideIcon> = {
@@ -53,7 +54,9 @@ export function usePersonColumns(): Column<Shipping>[] {
     {
       ...head("number"),
       width: "140px",
-      cell: ({ number }) => <span className={css["number"]}>{formatNumber(number)}</span>,
+      cell: ({ number }) => (
+        <span className={`${basics["quiet"]} ${basics["figures"]} ${css["number"]}`}>{formatNumber(number)}</span>
+      ),
     },
     { ...head("state"), width: "minmax(0, 4fr)", cell: (shipping) => <State shipping={shipping} /> },
     { ...head("time"), width: "124px", cell: (shipping) => <Times shipping={shipping} /> },
@@ -68,7 +71,7 @@ function Name({ shipping }: { shipping: Shipping }) {
   const name = calledOf(shipping);
   const { ticketUuid } = shipping;
   return (
-    <span className={css["name"]} dir="auto" title={name}>
+    <span className={`${basics["clipped"]} ${css["name"]}`} dir="auto" title={name}>
       {ticketUuid ? (
         <Link to={`/tickets/${ticketUuid}`} aria-label={t("people.openTicket", { name })}>
           {name}
@@ -85,7 +88,11 @@ function State({ shipping: { state, reason } }: { shipping: Shipping }) {
   const Icon = icons[state];
   const why = reason ? t(`reason.${reason}`) : null;
   return (
-    <span className={css["state"]} data-state={state} {...(why ? { title: why } : {})}>
+    <span
+      className={`${basics["row"]} ${basics["narrow"]} ${basics["apart"]} ${css["state"]}`}
+      data-state={state}
+      {...(why ? { title: why } : {})}
+    >
       <Icon size={16} aria-hidden />
       <span>
         {t(`state.${state}`)}
@@ -122,7 +129,11 @@ function Times({ shipping }: { shipping: Shipping }) {
   const [last] = known;
   if (!last) return null;
   return (
-    <time className={css["number"]} dateTime={last.at} title={known.map(({ line }) => line).join("\n")}>
+    <time
+      className={`${basics["quiet"]} ${basics["figures"]} ${css["number"]}`}
+      dateTime={last.at}
+      title={known.map(({ line }) => line).join("\n")}
+    >
       {zonedFull(last.at, zone)}
     </time>
   );

@@ -6,6 +6,7 @@ import { campaignKeys } from "../../../nouns/campaigns/cache.ts";
 import { CampaignActions } from "./campaign-actions.tsx";
 import type { CampaignReport } from "./figures.ts";
 import { People } from "./people.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./report.module.css";
 import { Standing } from "./standing.tsx";
 import { Summary } from "./summary.tsx";
@@ -21,8 +22,10 @@ export function Report({ report }: { report: CampaignReport }) {
   useLastWord(campaign.id, campaign.status === "FINALIZADA");
   return (
     <>
-      <header className={css["head"]}>
-        <h1 dir="auto">{campaign.name}</h1>
+      <header className={`${basics["row"]} ${basics["still"]} ${css["head"]}`}>
+        <h1 className={`${basics["broken"]} ${basics["narrow"]}`} dir="auto">
+          {campaign.name}
+        </h1>
         <CampaignActions campaign={campaign} />
       </header>
       <Standing campaign={campaign} />
@@ -37,7 +40,7 @@ export function Report({ report }: { report: CampaignReport }) {
       </div>
       <div
         id="campaign-report"
-        className={css["panel"]}
+        className={`${basics["column"]} ${basics["tall"]} ${css["panel"]}`}
         role="tabpanel"
         aria-label={t(`tab.${tab}`)}
         data-tab={tab}

@@ -10,6 +10,7 @@ import Send from "lucide-react/icons/send";
 import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
 import { PauseNote } from "./pause-note.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./report.module.css";
 
 const icons: Record<CampaignStatus, LucideIcon> = {
@@ -28,8 +29,8 @@ export function Standing({ campaign }: { campaign: Campaign }) {
   const Icon = pause ? CirclePause : icons[status];
   const valid = validOf(counts);
   return (
-    <div className={css["standing"]}>
-      <p className={css["status"]} data-status={pause ? "paused" : status}>
+    <div className={`${basics["still"]} ${basics["apart"]} ${css["standing"]}`}>
+      <p className={`${basics["row"]} ${basics["figures"]} ${css["status"]}`} data-status={pause ? "paused" : status}>
         <Icon size={16} aria-hidden />
         <strong>{t(`campaigns:status.${pause ? "paused" : status}`)}</strong>
         {valid > 0 ? <span>{t("deliveredOf", { delivered: counts.delivered, valid })}</span> : null}

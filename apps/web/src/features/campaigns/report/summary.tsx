@@ -7,6 +7,7 @@ import { zonedFull } from "../../../lib/zoned.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { Funnel } from "./funnel.tsx";
 import { NotStarted } from "./not-started.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./summary.module.css";
 import type { CampaignReport } from "./figures.ts";
 import { Variants } from "./variants.tsx";
@@ -47,7 +48,7 @@ function Cards({ campaign }: { campaign: Campaign }) {
       {startedAt ? (
         <Card label={t("card.startedAt")} text={zonedFull(startedAt, zone)}>
           {campaign.startedLate ? (
-            <small className={css["late"]} title={t("startedLateHelp")}>
+            <small className={`${basics["row"]} ${css["late"]}`} title={t("startedLateHelp")}>
               <ClockAlert size={13} aria-hidden />
               {t("startedLate")}
             </small>
@@ -63,8 +64,8 @@ type CardProps = { label: string; text?: string; children?: ReactNode };
 
 function Card({ label, text, children }: CardProps) {
   return (
-    <div className={css["card"]}>
-      <dt>{label}</dt>
+    <div className={`${basics["card"]} ${basics["narrow"]} ${css["card"]}`}>
+      <dt className={basics["hint"]}>{label}</dt>
       <dd {...(text === undefined ? {} : { "data-text": true, dir: "auto" as const, title: text })}>
         {text}
         {children}

@@ -3,6 +3,7 @@ import type { Column } from "../../../ui/table/columns.ts";
 import { Table } from "../../../ui/table/table.tsx";
 import { shareOf } from "../share.ts";
 import type { CampaignReport } from "./figures.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./summary.module.css";
 
 /** Below so many messages of a text, its shares say little. */
@@ -17,9 +18,9 @@ export function Variants({ variants }: Pick<CampaignReport, "variants">) {
   if (variants.length < 2) return null;
   const isEarly = variants.some(({ counts }) => counts.sent < few);
   return (
-    <section className={css["box"]} aria-label={t("variants.title")}>
+    <section className={`${basics["card"]} ${css["box"]}`} aria-label={t("variants.title")}>
       <h2>{t("variants.title")}</h2>
-      <p className={css["note"]}>{t(isEarly ? "variants.early" : "variants.note")}</p>
+      <p className={`${basics["hint"]} ${css["note"]}`}>{t(isEarly ? "variants.early" : "variants.note")}</p>
       <Table
         label={t("variants.title")}
         columns={columns}

@@ -1,6 +1,7 @@
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
 import type { About } from "../about.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./composer.module.css";
 
 /** What the composer is about: the message that is answered, or edited. */
@@ -10,14 +11,22 @@ export function AboutStrip({ about, onClose }: { about: About; onClose: () => vo
   const { kind, message } = about;
   const words = message.message || (message.files[0]?.name ?? t("file"));
   return (
-    <div className={css["about"]}>
-      <span>
+    <div className={`${basics["row"]} ${basics["apart"]} ${css["about"]}`}>
+      <span className={`${basics["column"]} ${basics["rest"]}`}>
         <strong>
           {kind === "edit" ? t("composer.editing") : t("composer.replyTo", { name: message.sender.name })}
         </strong>
-        <span dir="auto">{words}</span>
+        <span className={basics["quiet"]} dir="auto">
+          {words}
+        </span>
       </span>
-      <button type="button" aria-label={t("composer.cancel")} title={t("composer.cancel")} onClick={onClose}>
+      <button
+        className={`${basics["quiet"]} ${basics["still"]}`}
+        type="button"
+        aria-label={t("composer.cancel")}
+        title={t("composer.cancel")}
+        onClick={onClose}
+      >
         <X size={18} aria-hidden />
       </button>
     </div>

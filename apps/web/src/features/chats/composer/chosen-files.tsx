@@ -3,6 +3,7 @@ import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
 import { sizeOf } from "../../../lib/format.ts";
 import type { ChosenFile } from "../../../nouns/chats/unsent-store.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./composer.module.css";
 
 export function ChosenFiles({
@@ -15,15 +16,16 @@ export function ChosenFiles({
   const { t, i18n } = useTranslation("chats");
   if (files.length === 0) return null;
   return (
-    <ul className={css["files"]}>
+    <ul className={`${basics["wrapped"]} ${basics["apart"]} ${css["files"]}`}>
       {files.map((one) => (
-        <li key={one.key}>
+        <li key={one.key} className={`${basics["row"]} ${basics["apart"]}`}>
           {one.file.type.startsWith("image/") ? <img src={one.url} alt="" /> : <FileText size={20} aria-hidden />}
-          <span>
+          <span className={`${basics["column"]} ${basics["rest"]}`}>
             <strong dir="auto">{one.file.name}</strong>
-            <small>{sizeOf(one.file.size, i18n.language)}</small>
+            <small className={basics["quiet"]}>{sizeOf(one.file.size, i18n.language)}</small>
           </span>
           <button
+            className={`${basics["quiet"]} ${basics["still"]}`}
             type="button"
             aria-label={t("composer.remove", { name: one.file.name })}
             onClick={() => onRemove(one)}

@@ -13,6 +13,7 @@ import { type ChosenFile, unsentInChats } from "../../../nouns/chats/unsent-stor
 import { useEditChatMessage } from "../../../nouns/chats/queries.ts";
 import { AboutStrip } from "./about-strip.tsx";
 import { ChosenFiles } from "./chosen-files.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./composer.module.css";
 import { MessageField } from "./message-field.tsx";
 import type { useFiles } from "./use-files.ts";
@@ -72,7 +73,13 @@ export function ChatComposer({ chat, about, onAbout, files: { files, add, remove
           onEscape={() => onAbout(null)}
           onFiles={editing ? null : add}
         />
-        <button type="submit" className={css["send"]} disabled={!ready} aria-label={action} title={action}>
+        <button
+          type="submit"
+          className={`${basics["quiet"]} ${basics["still"]} ${css["send"]}`}
+          disabled={!ready}
+          aria-label={action}
+          title={action}
+        >
           <SendHorizontal size={20} aria-hidden />
         </button>
       </div>
@@ -109,7 +116,7 @@ function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }
     <>
       <button
         type="button"
-        className={css["tool"]}
+        className={`${basics["quiet"]} ${basics["still"]} ${css["tool"]}`}
         aria-label={t("composer.attach")}
         title={t("composer.attach")}
         onClick={() => input.current?.click()}

@@ -10,6 +10,7 @@ import { fullOf, timeOf } from "../../../lib/format.ts";
 import { Avatar, colourOf } from "../../../ui/avatar.tsx";
 import { UploadBar } from "../../../ui/upload-bar.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./bubble.module.css";
 import { Files } from "./files.tsx";
 import type { Shown } from "./group.ts";
@@ -33,8 +34,8 @@ export function ChatBubble({ chat, shown, onMenu, onJump }: Props) {
   return (
     <li className={css["row"]} data-mine={mine} data-first={first} {...(unsent ? {} : { "data-message": message.id })}>
       {mine ? null : <span className={css["face"]}>{first ? <Avatar name={sender.name} size={28} /> : null}</span>}
-      <div className={css["column"]}>
-        <div className={css["line"]}>
+      <div className={`${basics["column"]} ${basics["narrow"]} ${css["column"]}`}>
+        <div className={`${basics["row"]} ${basics["narrow"]} ${css["line"]}`}>
           <div className={css["bubble"]}>
             {mine ? <span className="sr-only">{t("you")}</span> : <Author name={sender.name} shown={first} />}
             <Content chat={chat} message={message} onJump={onJump} />
@@ -51,7 +52,7 @@ export function ChatBubble({ chat, shown, onMenu, onJump }: Props) {
           {unsent || message.isDeleted ? null : (
             <button
               type="button"
-              className={css["open"]}
+              className={`${basics["quiet"]} ${basics["still"]} ${css["open"]}`}
               aria-haspopup="menu"
               aria-label={t("actions.open", { name: sender.name })}
               onClick={({ currentTarget }) => onMenu(message, currentTarget)}
@@ -88,7 +89,7 @@ function Content({ chat, message, onJump }: Pick<Props, "chat" | "onJump"> & { m
   return (
     <>
       {quoted ? (
-        <button type="button" className={css["quote"]} onClick={() => onJump(quoted.id)}>
+        <button type="button" className={`${basics["column"]} ${css["quote"]}`} onClick={() => onJump(quoted.id)}>
           <span className="sr-only">{t("goToQuoted")}</span>
           <strong dir="auto">{quoted.sender.name}</strong>
           <span dir="auto">{quoted.isDeleted ? t("deleted") : quoted.message || (quoted.fileName ?? t("file"))}</span>

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { type ChatActs, ChatMenu } from "../chat-menu.tsx";
 import { chatSigns } from "../../../nouns/chats/signs.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./chat-pane.module.css";
 
 /** The head of a chat: its title, who is in it, and who writes right now. */
@@ -13,9 +14,9 @@ export function ChatHeader({ chat, ...acts }: { chat: Chat } & ChatActs) {
   const { t } = useTranslation("chats");
   const names = chat.users.map(({ user }) => user.name).join(", ");
   return (
-    <header className={css["header"]}>
+    <header className={`${basics["row"]} ${basics["still"]} ${css["header"]}`}>
       <Avatar name={chat.title} size={40} />
-      <div className={css["who"]}>
+      <div className={`${basics["rest"]} ${css["who"]}`}>
         <h2 dir="auto" title={chat.title}>
           <span>{chat.title}</span>
           {chat.muted ? <BellOff size={14} role="img" aria-hidden={false} aria-label={t("muted")} /> : null}

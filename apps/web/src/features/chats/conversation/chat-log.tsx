@@ -10,6 +10,7 @@ import { useScroll } from "../../../ui/use-scroll.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import type { UnsentChatMessage } from "../../../nouns/chats/unsent-store.ts";
 import { ChatBubble } from "./bubble.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./chat-log.module.css";
 import { groupChat } from "./group.ts";
 import { MessageMenu, type MenuTarget } from "./message-menu.tsx";
@@ -65,18 +66,18 @@ export function ChatLog(props: Props) {
   );
   const onMenu = useCallback((message: ChatMessage, anchor: HTMLElement) => openMenu({ message, anchor }), []);
   return (
-    <div className={css["frame"]}>
+    <div className={`${basics["rest"]} ${css["frame"]}`}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys walk through it */}
       <div
         ref={box}
-        className={css["box"]}
+        className={`${basics["rest"]} ${css["box"]}`}
         role="log"
         aria-label={t("log")}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
         onKeyDown={walk}
       >
-        <div ref={inner} className={css["inner"]}>
+        <div ref={inner} className={`${basics["column"]} ${css["inner"]}`}>
           <Top pages={older} empty={messages.length + unsent.length === 0} />
           <Days {...props} line={line} onMenu={onMenu} onJump={jumpTo} />
           {newer.more ? <Waiting pages={newer} /> : null}
@@ -128,7 +129,7 @@ function Days({ chat, messages, unsent, readUpTo, line, onMenu, onJump }: DaysPr
           const bubble = <ChatBubble key={shown.key} chat={chat} shown={shown} onMenu={onMenu} onJump={onJump} />;
           if (shown.unsent || shown.message.id !== firstNew) return [bubble];
           return [
-            <li key="line" ref={line} className={css["line"]}>
+            <li key="line" ref={line} className={`${basics["row"]} ${css["line"]}`}>
               <span>{t("newMessages")}</span>
             </li>,
             bubble,
@@ -142,14 +143,18 @@ function Days({ chat, messages, unsent, readUpTo, line, onMenu, onJump }: DaysPr
 function Top({ pages, empty }: { pages: Pages; empty: boolean }) {
   const { t } = useTranslation("chats");
   if (pages.more) return <Waiting pages={pages} />;
-  return <p className={css["top"]}>{t(empty ? "noMessages" : "beginning")}</p>;
+  return (
+    <p className={`${basics["row"]} ${basics["hint"]} ${basics["apart"]} ${css["top"]}`}>
+      {t(empty ? "noMessages" : "beginning")}
+    </p>
+  );
 }
 
 function Waiting({ pages }: { pages: Pages }) {
   const { t } = useTranslation("chats");
   if (pages.failed && !pages.loading)
     return (
-      <div className={css["top"]} role="alert">
+      <div className={`${basics["row"]} ${basics["hint"]} ${basics["apart"]} ${css["top"]}`} role="alert">
         {t("olderFailed")}
         <Button size="small" onClick={pages.load}>
           {t("common:retry")}
@@ -157,7 +162,7 @@ function Waiting({ pages }: { pages: Pages }) {
       </div>
     );
   return (
-    <div className={css["top"]}>
+    <div className={`${basics["row"]} ${basics["hint"]} ${basics["apart"]} ${css["top"]}`}>
       {pages.loading ? <CircularProgress size={20} aria-label={t("common:loading")} /> : null}
     </div>
   );

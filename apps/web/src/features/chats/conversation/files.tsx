@@ -5,6 +5,7 @@ import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sizeOf } from "../../../lib/format.ts";
 import { Late } from "../../../ui/late.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./parts.module.css";
 
 const Lightbox = lazy(() => import("../../../nouns/messages/lightbox.tsx"));
@@ -23,7 +24,7 @@ export function Files({ message }: { message: ChatMessage }) {
     thumbnail: null,
   };
   return (
-    <div className={css["files"]}>
+    <div className={`${basics["wrapped"]} ${css["files"]}`}>
       {message.files.map((file) =>
         isPicture(file) ? (
           <button
@@ -36,11 +37,11 @@ export function Files({ message }: { message: ChatMessage }) {
             <img src={file.path} alt="" loading="lazy" />
           </button>
         ) : (
-          <a key={file.id} className={css["file"]} href={file.path} download={file.name}>
+          <a key={file.id} className={`${basics["row"]} ${css["file"]}`} href={file.path} download={file.name}>
             <FileText size={20} aria-hidden />
             <span>
               <strong dir="auto">{file.name}</strong>
-              <small>{sizeOf(file.size, i18n.language)}</small>
+              <small className={basics["hint"]}>{sizeOf(file.size, i18n.language)}</small>
             </span>
             <Download size={18} aria-hidden />
           </a>

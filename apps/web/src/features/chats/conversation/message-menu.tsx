@@ -15,6 +15,7 @@ import { Confirm } from "../../../ui/confirm.tsx";
 import { InfoDialog } from "../../../ui/info-dialog.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { useDeleteChatMessage } from "../../../nouns/chats/queries.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./readers.module.css";
 
 export type MenuTarget = { message: ChatMessage; anchor: HTMLElement };
@@ -89,11 +90,11 @@ function People({ title, users }: { title: string; users: readonly ChatUser[] })
   const { t } = useTranslation("chats");
   return (
     <section className={css["people"]}>
-      <h3>{title}</h3>
+      <h3 className={basics["hint"]}>{title}</h3>
       {users.length === 0 ? <p>{t("readers.nobody")}</p> : null}
       <ul>
         {users.map(({ userId, user }) => (
-          <li key={userId}>
+          <li key={userId} className={`${basics["row"]} ${basics["broken"]}`}>
             <Avatar name={user.name} size={28} />
             <span dir="auto">{user.name}</span>
           </li>

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { nameOf } from "../../../lib/contact-name.ts";
 import { ticketByUuid } from "../../../nouns/tickets/queries.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./parts.module.css";
 
 /** A ticket that a message links to, asked for by who reads it: the server shows it only to who may see it. */
@@ -17,22 +18,24 @@ export function TicketCard({ uuid }: { uuid: string }) {
     const name = nameOf(ticket.contact, t("tickets:unnamed"));
     const facts = [t(`tickets:state.${ticket.status}`), ticket.queue?.name ?? t("tickets:noQueue"), ticket.code];
     return (
-      <Link to={`/tickets/${uuid}`} className={css["ticket"]}>
+      <Link to={`/tickets/${uuid}`} className={`${basics["row"]} ${css["ticket"]}`}>
         <span className="sr-only">{t("ticket.open")}</span>
         <Headset size={18} aria-hidden />
         <span>
           <strong dir="auto">{name}</strong>
-          <small>{facts.join(" · ")}</small>
+          <small className={basics["hint"]}>{facts.join(" · ")}</small>
         </span>
       </Link>
     );
   }
   const refused = ticket === null || (error instanceof AppError && error.status < 500);
   return (
-    <div className={css["ticket"]} data-quiet>
+    <div className={`${basics["row"]} ${css["ticket"]}`} data-quiet>
       <Lock size={18} aria-hidden />
       <span>
-        <small>{t(refused ? "ticket.hidden" : isPending ? "ticket.loading" : "ticket.failed")}</small>
+        <small className={basics["hint"]}>
+          {t(refused ? "ticket.hidden" : isPending ? "ticket.loading" : "ticket.failed")}
+        </small>
       </span>
     </div>
   );

@@ -4,6 +4,7 @@ import Trash2 from "lucide-react/icons/trash";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../lib/error-text.ts";
 import { type UnsentChatMessage, unsentInChats } from "../../../nouns/chats/unsent-store.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./bubble.module.css";
 
 /** Why a message did not leave, and what to do about it. */
@@ -12,7 +13,7 @@ export function Trouble({ unsent }: { unsent: UnsentChatMessage }) {
   const { fault } = unsent;
   if (fault === null) return null;
   return (
-    <div className={css["trouble"]} role="alert">
+    <div className={`${basics["row"]} ${css["trouble"]}`} role="alert">
       <span>{fault === "too-old" ? t("tooOld") : errorText(new AppError(fault))}</span>
       <button type="button" onClick={() => unsentInChats.retry(unsent)}>
         <RotateCw size={14} aria-hidden /> {t("common:retry")}

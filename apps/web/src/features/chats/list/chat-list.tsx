@@ -8,6 +8,7 @@ import { useSearch } from "../../../ui/fields/use-search.ts";
 import { InfiniteList } from "../../../ui/infinite-list.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { chatPages } from "../../../nouns/chats/queries.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./chat-list.module.css";
 import { ChatRow } from "./chat-row.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
@@ -23,7 +24,7 @@ export function ChatList({ openUuid, onNew }: Props) {
   const query = useInfiniteQuery(chatPages);
   return (
     <>
-      <div className={css["head"]}>
+      <div className={`${basics["still"]} ${basics["apart"]} ${css["head"]}`}>
         <SearchBox label={t("search.label")} value={search.text} onChange={search.setText} />
         <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} onClick={onNew}>
           {t("new")}

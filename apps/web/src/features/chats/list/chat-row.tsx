@@ -7,6 +7,7 @@ import { dateOf, daysAgo, timeOf } from "../../../lib/format.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import type { RowPosition } from "../../../ui/infinite-list.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./chat-list.module.css";
 
 type Props = { chat: Chat; open: boolean; position: RowPosition };
@@ -26,13 +27,13 @@ export function ChatRow({ chat, open, position }: Props) {
         data-unread={unreads > 0}
       >
         <Avatar name={chat.title} size={40} />
-        <span className={css["words"]}>
-          <span className={css["line"]}>
+        <span className={`${basics["column"]} ${basics["rest"]} ${css["words"]}`}>
+          <span className={`${basics["row"]} ${basics["narrow"]} ${basics["apart"]} ${css["line"]}`}>
             <strong dir="auto">{chat.title}</strong>
             <When iso={chat.updatedAt} />
           </span>
-          <span className={css["line"]}>
-            <span className={css["last"]} dir="auto">
+          <span className={`${basics["row"]} ${basics["narrow"]} ${basics["apart"]} ${css["line"]}`}>
+            <span className={`${basics["note"]} ${css["last"]}`} dir="auto">
               <Last chat={chat} />
             </span>
             {chat.muted ? <BellOff size={14} role="img" aria-hidden={false} aria-label={t("muted")} /> : null}

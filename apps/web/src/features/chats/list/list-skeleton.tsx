@@ -1,4 +1,5 @@
 import Skeleton from "@mui/material/Skeleton";
+import basics from "../../../ui/basics.module.css";
 import css from "./chat-list.module.css";
 
 const rows = [0, 1, 2, 3, 4, 5];
@@ -7,7 +8,7 @@ export function ListSkeleton() {
   return rows.map((row) => (
     <div key={row} className={css["row"]}>
       <Skeleton variant="circular" width={40} height={40} />
-      <div className={css["words"]}>
+      <div className={`${basics["column"]} ${basics["rest"]} ${css["words"]}`}>
         <Skeleton width="55%" height={20} />
         <Skeleton width="80%" height={16} />
       </div>

@@ -6,6 +6,7 @@ import { fullOf } from "../../../lib/format.ts";
 import { InfiniteList } from "../../../ui/infinite-list.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { chatHits } from "../../../nouns/chats/queries.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./chat-list.module.css";
 import { ListSkeleton } from "./list-skeleton.tsx";
 
@@ -23,11 +24,11 @@ export function SearchHits({ term }: { term: string }) {
       renderItem={({ message, chat, snippet }, position) => (
         <li key={message.id} {...position}>
           <Link to={`/chats/${chat.uuid}?message=${message.id}`} className={css["hit"]}>
-            <span className={css["line"]}>
+            <span className={`${basics["row"]} ${basics["narrow"]} ${basics["apart"]} ${css["line"]}`}>
               <strong dir="auto">{chat.title}</strong>
               <time dateTime={message.createdAt}>{fullOf(message.createdAt)}</time>
             </span>
-            <span className={css["snippet"]} dir="auto">
+            <span className={`${basics["note"]} ${basics["broken"]} ${css["snippet"]}`} dir="auto">
               {message.sender.name}:{" "}
               {snippet.map(({ text, hit }, index) => (hit ? <mark key={index}>{text}</mark> : text))}
             </span>

@@ -7,6 +7,7 @@ import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Late } from "../../../ui/late.tsx";
 import { SourceChip } from "../../../nouns/assistant/source-chip.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "../draft-strip.module.css";
 import type { Assisting, AssistState } from "./use-assist.ts";
 
@@ -30,9 +31,9 @@ export function AssistStrip({ ticketId, assist, text, onDone }: Props) {
     onDone();
   };
   return (
-    <div className={css["strip"]} role="status">
+    <div className={`${basics["row"]} ${basics["apart"]} ${css["strip"]}`} role="status">
       {state.step === "asking" ? <CircularProgress size={16} aria-hidden /> : <Sparkles size={16} aria-hidden />}
-      <p>{t(`assist.${state.step}.${state.kind}`)}</p>
+      <p className={`${basics["clipped"]} ${basics["rest"]}`}>{t(`assist.${state.step}.${state.kind}`)}</p>
       <Offers state={state} assist={assist} text={text} onDone={onDone} />
       {state.step === "asking" ? (
         <Button size="small" color="inherit" onClick={stop}>

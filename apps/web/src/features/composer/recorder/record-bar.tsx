@@ -8,6 +8,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import { useTranslation } from "react-i18next";
 import { clockOf } from "../../../lib/format.ts";
 import { notify } from "../../../lib/notify.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./record-bar.module.css";
 import { NoRecording, type Recording, startRecording } from "./recording.ts";
 
@@ -36,7 +37,7 @@ export default function RecordBar({ onDone, onClose }: Props) {
   }, []);
   const still = capture.paused || sound !== null;
   return (
-    <div className={css["bar"]} role="group" aria-label={t("recorder.recording")}>
+    <div className={`${basics["row"]} ${css["bar"]}`} role="group" aria-label={t("recorder.recording")}>
       <button
         type="button"
         className={css["cancel"]}
@@ -114,9 +115,9 @@ function Running({ here, busy, levels, paused, pause, onListen }: RunningProps) 
   const { t } = useTranslation("messages");
   return (
     <>
-      <span className={css["dot"]} data-on={here && !paused} aria-hidden />
+      <span className={`${basics["dot"]} ${css["dot"]}`} data-on={here && !paused} aria-hidden />
       <Clock runs={here && !paused} />
-      <span className={css["levels"]} aria-hidden>
+      <span className={`${basics["row"]} ${basics["rest"]} ${css["levels"]}`} aria-hidden>
         {levels.map(({ at, level }) => (
           <span key={at} style={{ height: `${Math.max(8, level * 100)}%` }} />
         ))}
@@ -135,7 +136,14 @@ function Running({ here, busy, levels, paused, pause, onListen }: RunningProps) 
 type ToolProps = { icon: LucideIcon; label: string; disabled: boolean; onClick: () => void };
 
 const Tool = ({ icon: Icon, label, disabled, onClick }: ToolProps) => (
-  <button type="button" className={css["tool"]} disabled={disabled} aria-label={label} title={label} onClick={onClick}>
+  <button
+    type="button"
+    className={`${basics["quiet"]} ${css["tool"]}`}
+    disabled={disabled}
+    aria-label={label}
+    title={label}
+    onClick={onClick}
+  >
     <Icon size={20} aria-hidden />
   </button>
 );
@@ -151,7 +159,13 @@ function Listen({ sound }: { sound: Blob }) {
   }, [sound]);
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the speaker is the listener
-    <audio ref={player} className={css["listen"]} controls autoPlay aria-label={t("recorder.yours")} />
+    <audio
+      ref={player}
+      className={`${basics["rest"]} ${css["listen"]}`}
+      controls
+      autoPlay
+      aria-label={t("recorder.yours")}
+    />
   );
 }
 

@@ -144,11 +144,11 @@ function TransferQueueField({ control }: Props) {
               SelectDisplayProps={{ id, "aria-label": t("transferQueue"), ...described }}
             >
               <MenuItem value="">
-                <span className={css["none"]}>{t("noQueue")}</span>
+                <span>{t("noQueue")}</span>
               </MenuItem>
               {queues.map((queue) => (
                 <MenuItem key={queue.id} value={queue.id}>
-                  <span className={css["dot"]} style={{ background: queue.color }} />
+                  <span style={{ background: queue.color }} />
                   {queue.name}
                 </MenuItem>
               ))}

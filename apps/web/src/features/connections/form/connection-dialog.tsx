@@ -13,7 +13,7 @@ import { useMe } from "../../../nouns/auth/me.ts";
 import { queueList } from "../../../nouns/queues/noun.ts";
 import { AutomationFields } from "./connection-automation.tsx";
 import { nameFault, QueuesField } from "./connection-fields.tsx";
-import css from "./connection-dialog.module.css";
+import basics from "../../../ui/basics.module.css";
 import { MenuPreview } from "./menu-preview.tsx";
 import { MessageField } from "./message-field.tsx";
 import { useSaveConnection } from "../../../nouns/connections/noun.ts";
@@ -83,7 +83,7 @@ function ConnectionForm({ connection, queues, onClose, onSaved }: Props & { queu
       />
       <MenuPreview control={control} />
       {connection?.isDefault ? (
-        <p className={css["note"]}>{t("isDefaultNote")}</p>
+        <p className={basics["note"]}>{t("isDefaultNote")}</p>
       ) : !connection || mayBeDefault(connection) ? (
         <CheckField control={control} name="isDefault" label={t("defaultLabel")} />
       ) : null}

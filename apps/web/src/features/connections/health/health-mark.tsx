@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useTranslation } from "react-i18next";
 import { connectionHealth } from "../../../nouns/connections/health-queries.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "../status.module.css";
 
 /** Warns of a connected number whose health needs a look; draws nothing while all is well. */
@@ -17,7 +18,7 @@ export function HealthMark({ connectionId }: { connectionId: number }) {
     ...(failed > 0 ? [t("someFailed", { count: failed })] : []),
   ];
   return warnings.map((warning) => (
-    <p key={warning} className={css["warning"]}>
+    <p key={warning} className={`${basics["row"]} ${css["warning"]}`}>
       <TriangleAlert size={13} aria-hidden />
       {warning}
     </p>

@@ -6,6 +6,7 @@ import { fullOf } from "../../../lib/format.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import { sayDuration } from "./duration.ts";
 import { incidentsOf } from "../../../nouns/connections/health-queries.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./health.module.css";
 
 /** The times when the number was down, for how long and why, the newest first. */
@@ -17,7 +18,7 @@ export function Incidents({ connection }: { connection: Connection }) {
       <h3>{t("incidents")}</h3>
       {isPending ? <Skeleton variant="rounded" height={64} /> : null}
       {!data && !isPending ? <ErrorState text={t("common:listFailed")} retry={() => void refetch()} /> : null}
-      {data?.length === 0 ? <p className={css["none"]}>{t("noIncidents")}</p> : null}
+      {data?.length === 0 ? <p className={basics["note"]}>{t("noIncidents")}</p> : null}
       <ul>
         {data?.map(({ id, startedAt, endedAt, reason, mail }) => (
           <li key={id}>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import basics from "../../../ui/basics.module.css";
 import css from "./qr-dialog.module.css";
 
 /** The eight characters to type on the phone, in two groups as WhatsApp asks for them. */
@@ -14,7 +15,7 @@ export function PairingCode({ code }: { code: string }) {
           </span>
         ))}
       </p>
-      <ol className={css["steps"]}>
+      <ol className={`${basics["column"]} ${basics["apart"]} ${css["steps"]}`}>
         <li>{t("step1")}</li>
         <li>{t("step2")}</li>
         <li>{t("codeStep3")}</li>

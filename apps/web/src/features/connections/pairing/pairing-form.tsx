@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../../../ui/fields/field.tsx";
 import { useStartSession } from "../../../nouns/connections/noun.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./qr-dialog.module.css";
 
 /** Whether the number includes country and area code, as WhatsApp needs them. */
@@ -23,7 +24,7 @@ export function PairingForm({ connectionId }: { connectionId: number }) {
     if (isWholeNumber(number)) start.mutate({ id: connectionId, number });
   };
   return (
-    <form className={css["pair"]} onSubmit={submit} noValidate>
+    <form className={`${basics["column"]} ${css["pair"]}`} onSubmit={submit} noValidate>
       <Field label={t("pairNumber")} help={t("pairNumberHelp")} error={fault}>
         {(wiring) => (
           <OutlinedInput

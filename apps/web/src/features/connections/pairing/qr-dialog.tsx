@@ -18,6 +18,7 @@ import { useNow } from "../../../lib/use-now.ts";
 import { notify } from "../../../lib/notify.ts";
 import { PairingCode } from "./pairing-code.tsx";
 import { PairingForm } from "./pairing-form.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./qr-dialog.module.css";
 import { connectionList, useRenewSession, useStartSession } from "../../../nouns/connections/noun.ts";
 
@@ -101,7 +102,7 @@ function Code({ text, shownAt }: { text: string; shownAt: string }) {
       <div className={css["code"]}>
         <QRCodeSVG value={text} size={248} marginSize={2} title={t("qrAlt")} role="img" />
       </div>
-      <ol className={css["steps"]}>
+      <ol className={`${basics["column"]} ${basics["apart"]} ${css["steps"]}`}>
         <li>{t("step1")}</li>
         <li>{t("step2")}</li>
         <li>{t("step3")}</li>
@@ -119,14 +120,14 @@ function Countdown({ text, shownAt }: { text: string; shownAt: string }) {
   const lifetime = first === text ? qrLifetimeMs.first : qrLifetimeMs.next;
   const left = Math.ceil((Date.parse(shownAt) + lifetime - now) / 1000);
   return (
-    <p className={css["note"]} role="timer" aria-live="off">
+    <p className={basics["hint"]} role="timer" aria-live="off">
       {left > 0 ? t("qrLeft", { count: left }) : t("qrRenewing")}
     </p>
   );
 }
 
 const Wait = ({ text }: { text: string }): ReactNode => (
-  <div className={css["wait"]} role="status">
+  <div className={`${basics["row"]} ${css["wait"]}`} role="status">
     <CircularProgress size={32} aria-hidden />
     <p>{text}</p>
   </div>
@@ -138,7 +139,7 @@ function Stopped({ connection: { id, status, reason } }: { connection: Connectio
   const renew = useRenewSession();
   const Icon = reason === "passkey" ? KeyRound : CircleOff;
   return (
-    <div className={css["wait"]} role="alert">
+    <div className={`${basics["row"]} ${css["wait"]}`} role="alert">
       <Icon size={32} strokeWidth={1.5} aria-hidden />
       <p>{reason ? t(`reason.${reason}`) : t("status.DISCONNECTED")}</p>
       {reason ? <Steps of={reason} /> : null}
@@ -154,7 +155,7 @@ function Stopped({ connection: { id, status, reason } }: { connection: Connectio
 function Steps({ of: reason }: { of: DisconnectReason }) {
   const { t } = useTranslation("connections");
   return (
-    <ol className={css["steps"]}>
+    <ol className={`${basics["column"]} ${basics["apart"]} ${css["steps"]}`}>
       {t(`steps.${reason}`)
         .split("\n")
         .map((step) => (

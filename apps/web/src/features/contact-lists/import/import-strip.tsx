@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "../../../ui/imports.module.css";
 import { Progress } from "./progress.tsx";
 import { importsOf, useOpenImport } from "../../../nouns/contact-lists/import-queries.ts";
@@ -17,7 +18,7 @@ export function ImportStrip({ contactListId, onOpen }: { contactListId: number; 
   useEndNotice(contactListId);
   if (!open) return null;
   return (
-    <div className={css["strip"]}>
+    <div className={`${basics["row"]} ${basics["still"]} ${css["strip"]}`}>
       <Progress open={open} />
       <Button size="small" color="inherit" onClick={onOpen}>
         {t(open.status === "mapping" ? "import.goOn" : "import.details")}

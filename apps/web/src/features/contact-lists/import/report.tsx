@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { useSaveRows } from "./files.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "../../../ui/imports.module.css";
 import own from "./report.module.css";
 
@@ -42,7 +43,7 @@ export function Groups({ report }: { report: ContactListImport }) {
   return (
     <dl className={own["groups"]}>
       {groups.map((outcome) => (
-        <div key={outcome}>
+        <div key={outcome} className={`${basics["row"]} ${basics["apart"]}`}>
           <dt>{t(`outcome.${outcome}`)}</dt>
           <dd>
             {report.counts[outcome].toLocaleString(i18n.language)}

@@ -15,6 +15,7 @@ import { ErrorState } from "../../../ui/states.tsx";
 import { Marks } from "../../../nouns/contacts/marks.tsx";
 import { nameOf } from "../../../lib/contact-name.ts";
 import { contactDetail } from "../../../nouns/contacts/queries.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./contact-card.module.css";
 import { Late } from "../../../ui/late.tsx";
 
@@ -28,7 +29,7 @@ export function ContactCard({ contactId }: { contactId: number }) {
   if (isError && !contact) return <ErrorState text={t("contactFailed")} retry={() => void refetch()} />;
   if (!contact) return <CardSkeleton />;
   return (
-    <section className={css["card"]} aria-label={t("data")}>
+    <section className={`${basics["row"]} ${basics["apart"]} ${css["card"]}`} aria-label={t("data")}>
       <Avatar name={nameOf(contact, t("unnamed"))} src={contact.profilePicUrl} size={72} />
       <p className={css["name"]} dir="auto">
         {nameOf(contact, t("unnamed"))}
@@ -57,7 +58,7 @@ function Facts({ contact }: { contact: ContactDetail }) {
   const { t } = useTranslation("contacts");
   const { number, email, extraInfo, verified } = contact;
   return (
-    <dl className={css["facts"]}>
+    <dl className={`${basics["column"]} ${basics["apart"]} ${css["facts"]}`}>
       {number ? (
         <Fact label={t("number")} value={formatNumber(number)} warning={verified ? undefined : t("unverified")} />
       ) : null}
@@ -98,7 +99,7 @@ function Fact({ label, value, warning }: FactProps) {
         ) : null}
       </dd>
       {warning ? (
-        <dd className={css["mark"]}>
+        <dd className={`${basics["row"]} ${basics["hint"]} ${css["mark"]}`}>
           <TriangleAlert size={14} aria-hidden />
           {warning}
         </dd>
@@ -108,7 +109,7 @@ function Fact({ label, value, warning }: FactProps) {
 }
 
 const CardSkeleton = () => (
-  <div className={css["card"]}>
+  <div className={`${basics["row"]} ${basics["apart"]} ${css["card"]}`}>
     <Skeleton variant="circular" width={72} height={72} />
     <Skeleton width={160} height={24} />
     <Skeleton width={200} height={18} />

@@ -6,6 +6,7 @@ import { type KeyboardEvent, lazy, type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Late } from "../../../ui/late.tsx";
 import { ContactCard } from "./contact-card.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./contact-drawer.module.css";
 import { EarlierTickets } from "./earlier-tickets.tsx";
 import { Files } from "./files.tsx";
@@ -65,13 +66,13 @@ function Content({ ticket, notes, schedules, steps, titleId, onClose }: Props & 
   const { t } = useTranslation("contacts");
   return (
     <>
-      <header className={css["head"]}>
+      <header className={`${basics["row"]} ${basics["still"]} ${css["head"]}`}>
         <h2 id={titleId}>{t("drawer")}</h2>
         <IconButton size="small" aria-label={t("common:close")} title={t("common:close")} onClick={onClose}>
           <X size={18} />
         </IconButton>
       </header>
-      <div className={css["body"]}>
+      <div className={`${basics["tall"]} ${css["body"]}`}>
         <ContactCard key={ticket.contactId} contactId={ticket.contactId} />
         <Section title={t("identity.title")}>
           <Late>

@@ -8,6 +8,7 @@ import { dateOf } from "../../../lib/format.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import { previewOf } from "../../../nouns/messages/kinds.ts";
 import { contactTickets } from "../../../nouns/contacts/queries.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./contact-drawer.module.css";
 
 /** The contact's other tickets that the user may see, newest first. */
@@ -19,10 +20,10 @@ export function EarlierTickets({ ticket }: { ticket: Ticket }) {
   const tickets = data?.pages.flatMap((page) => page.tickets).filter(({ id }) => id !== ticket.id) ?? [];
   if (isError && !data) return <ErrorState text={t("common:listFailed")} retry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={64} />;
-  if (tickets.length === 0 && !hasNextPage) return <p className={css["none"]}>{t("noEarlier")}</p>;
+  if (tickets.length === 0 && !hasNextPage) return <p className={basics["note"]}>{t("noEarlier")}</p>;
   return (
     <>
-      <ul className={css["lines"]}>
+      <ul className={`${basics["column"]} ${css["lines"]}`}>
         {tickets.map((one) => (
           <Earlier key={one.id} ticket={one} />
         ))}
@@ -47,15 +48,17 @@ function Earlier({ ticket }: { ticket: Ticket }) {
   const { uuid, code, status, queue, user, lastMessage, lastMessageType, updatedAt } = ticket;
   return (
     <li>
-      <Link className={css["line"]} to={`/tickets/${uuid}`}>
-        <small>
+      <Link className={`${basics["column"]} ${css["line"]}`} to={`/tickets/${uuid}`}>
+        <small className={`${basics["hint"]} ${basics["apart"]}`}>
           <span>
             {code} · {t(`status.${status}`)}
           </span>
           <time dateTime={updatedAt}>{dateOf(updatedAt)}</time>
         </small>
-        <p dir="auto">{previewOf(lastMessageType, lastMessage, (kind) => t(`messages:kind.${kind}`))}</p>
-        <small>
+        <p className={basics["lines"]} dir="auto">
+          {previewOf(lastMessageType, lastMessage, (kind) => t(`messages:kind.${kind}`))}
+        </p>
+        <small className={`${basics["hint"]} ${basics["apart"]}`}>
           <span>{[queue?.name, user?.name].filter(Boolean).join(" · ") || t("noQueue")}</span>
         </small>
       </Link>

@@ -12,6 +12,7 @@ import { fullOf } from "../../../lib/format.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { DocumentCard } from "../../../nouns/messages/document-card.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./contact-drawer.module.css";
 import { type FileKind, filesOf } from "../../../nouns/contacts/drawer-queries.ts";
 import { Late } from "../../../ui/late.tsx";
@@ -50,12 +51,12 @@ function Kind({ ticket, kind }: { ticket: Ticket; kind: FileKind }) {
   if (isError && messages.length === 0)
     return <ErrorState text={t("common:listFailed")} retry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={96} />;
-  if (messages.length === 0) return <p className={css["none"]}>{t(`noFiles.${kind}`)}</p>;
+  if (messages.length === 0) return <p className={basics["note"]}>{t(`noFiles.${kind}`)}</p>;
   return (
     <>
       {kind === "media" ? <Pictures ticket={ticket} messages={messages} /> : null}
       {kind === "documents" ? (
-        <ul className={css["docs"]}>
+        <ul className={`${basics["column"]} ${basics["apart"]}`}>
           {messages.map(({ id, media }) =>
             media ? (
               <li key={id}>
@@ -107,7 +108,7 @@ function Tile({ message, onOpen }: { message: Message; onOpen: () => void }) {
   const source = here && isPicture ? media.url : media?.thumbnail;
   const inside = (
     <>
-      {source ? <img src={source} alt="" loading="lazy" /> : null}
+      {source ? <img className={basics["cover"]} src={source} alt="" loading="lazy" /> : null}
       {isPicture && !source ? <ImageOff size={20} aria-hidden /> : null}
       {isPicture ? null : <Film size={20} aria-hidden />}
     </>
@@ -129,17 +130,19 @@ const address = /https?:\/\/[^\s<>"']+/giu;
 
 function Links({ messages }: { messages: readonly Message[] }) {
   return (
-    <ul className={css["lines"]}>
+    <ul className={`${basics["column"]} ${css["lines"]}`}>
       {messages.map(({ id, body, createdAt, author }) => (
-        <li key={id} className={`${css["line"]} ${css["links"]}`}>
+        <li key={id} className={`${basics["column"]} ${css["line"]}`}>
           {[...new Set(body.match(address) ?? [])].map((url) => (
-            <a key={url} href={url} target="_blank" rel="noreferrer noopener">
+            <a key={url} className={basics["broken"]} href={url} target="_blank" rel="noreferrer noopener">
               {url}
             </a>
           ))}
-          <small>
+          <small className={`${basics["hint"]} ${basics["apart"]}`}>
             <span>{author}</span>
-            <Link to={`?message=${id}`}>{fullOf(createdAt)}</Link>
+            <Link className={basics["broken"]} to={`?message=${id}`}>
+              {fullOf(createdAt)}
+            </Link>
           </small>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useState } from "react";
+import basics from "../../../ui/basics.module.css";
 import css from "./contact-drawer.module.css";
 
 type Props = { title: string; open?: boolean; children: ReactNode };
@@ -13,7 +14,7 @@ export function Section({ title, open = false, children }: Props) {
         <h3>{title}</h3>
         <ChevronDown size={18} aria-hidden />
       </summary>
-      {shown ? <div className={css["part"]}>{children}</div> : null}
+      {shown ? <div className={`${basics["column"]} ${css["part"]}`}>{children}</div> : null}
     </details>
   );
 }

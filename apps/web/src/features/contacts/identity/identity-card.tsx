@@ -8,6 +8,7 @@ import { dateOf, fullOf } from "../../../lib/format.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import { contactDetail } from "../../../nouns/contacts/queries.ts";
 import { BlockPart } from "./block-part.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./identity-card.module.css";
 import { Merges } from "./merges.tsx";
 import { OptOutPart } from "./opt-out-part.tsx";
@@ -29,7 +30,7 @@ export default function IdentityCard({ contactId, onKept }: Props) {
   if (isError && !identity) return <ErrorState text={t("identity.failed")} retry={() => void refetch()} />;
   if (!identity || !contact) return <CardSkeleton />;
   return (
-    <div className={css["card"]}>
+    <div className={`${basics["column"]} ${css["card"]}`}>
       <Part title={t("identity.addresses")}>
         <Addresses identity={identity} />
       </Part>
@@ -54,7 +55,7 @@ function Addresses({ identity: { identities, variants } }: { identity: ContactId
   const { t } = useTranslation("contacts");
   if (identities.length === 0) return <p className={css["quiet"]}>{t("identity.noAddress")}</p>;
   return (
-    <ul className={css["lines"]}>
+    <ul className={`${basics["column"]} ${css["lines"]}`}>
       {identities.map(({ kind, value, verified, firstSeen }) => (
         <li key={`${kind}:${value}`}>
           <span dir="auto">{kind === "phone" ? formatNumber(value) : value}</span>
@@ -79,7 +80,7 @@ function Addresses({ identity: { identities, variants } }: { identity: ContactId
 function Names({ names }: { names: ContactIdentity["names"] }) {
   const { t } = useTranslation("contacts");
   return (
-    <ul className={css["lines"]}>
+    <ul className={`${basics["column"]} ${css["lines"]}`}>
       {names.map(({ name, source, until }) => (
         <li key={`${name}:${until}`}>
           <span dir="auto">{name}</span>
@@ -95,7 +96,7 @@ function Names({ names }: { names: ContactIdentity["names"] }) {
 }
 
 const CardSkeleton = () => (
-  <div className={css["card"]} aria-busy>
+  <div className={`${basics["column"]} ${css["card"]}`} aria-busy>
     <Skeleton width={120} height={18} />
     <Skeleton width={220} height={20} />
     <Skeleton width={180} height={20} />

@@ -10,6 +10,7 @@ import { notify } from "../../../lib/notify.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { nameOf } from "../../../lib/contact-name.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./identity-card.module.css";
 import { Part } from "./part.tsx";
 import { useUndoMerge } from "../../../nouns/contacts/identity-queries.ts";
@@ -42,7 +43,7 @@ export function Merges({ merges, name }: Props) {
       .then(() => ask((now) => (now === merge ? null : now)));
   return (
     <Part title={t("identity.merges")}>
-      <ul className={css["lines"]}>
+      <ul className={`${basics["column"]} ${css["lines"]}`}>
         {merges.map((merge) => (
           <MergeLine key={merge.id} merge={merge} name={gone(merge)} onUndo={mayUndo ? () => ask(merge) : null} />
         ))}

@@ -11,6 +11,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { nameOf } from "../../../lib/contact-name.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./identity-card.module.css";
 import { Part } from "./part.tsx";
 import { useMergeContacts } from "../../../nouns/contacts/identity-queries.ts";
@@ -45,7 +46,7 @@ export function Suggestions({ contact, suggestions, onKept }: Props) {
   const [stays, goes] = other && other.id < contact.id ? [other, contact] : [contact, other];
   return (
     <Part title={t("identity.suggestions")}>
-      <ul className={css["people"]}>
+      <ul className={`${basics["column"]} ${css["people"]}`}>
         {suggestions.map((one) => (
           <Twin
             key={one.contact.id}
@@ -82,7 +83,7 @@ function Twin({ suggestion: { contact, evidence }, name, onMerge }: TwinProps) {
       <div>
         <strong dir="auto">{name}</strong>
         <small>{contact.number ? formatNumber(contact.number) : t("noNumber")}</small>
-        <ul className={css["evidence"]}>
+        <ul className={`${basics["column"]} ${css["evidence"]}`}>
           {evidence.map(({ kind, value }) => (
             <li key={kind}>
               {t(`identity.evidence.${kind}`, {

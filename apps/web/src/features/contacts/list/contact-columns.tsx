@@ -9,6 +9,7 @@ import type { Column } from "../../../ui/table/columns.ts";
 import { TagChip } from "../../../nouns/tags/tag-chip.tsx";
 import { Marks } from "../../../nouns/contacts/marks.tsx";
 import { nameOf } from "../../../lib/contact-name.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./contact-columns.module.css";
 
 /** What the list says of a contact: its name, marks for what keeps it from being written to, and where it is reached. */
@@ -48,7 +49,7 @@ export function useContactColumns(): Column<ContactEntry>[] {
       width: "minmax(0, 3fr)",
       cell: ({ email }) =>
         email ? (
-          <span className={css["email"]} title={email}>
+          <span className={`${basics["quiet"]} ${css["email"]}`} title={email}>
             {email}
           </span>
         ) : null,
@@ -60,7 +61,7 @@ function Person({ contact }: { contact: ContactEntry }) {
   const { t } = useTranslation("contacts");
   const name = nameOf(contact, t("unnamed"));
   return (
-    <span className={css["person"]}>
+    <span className={`${basics["row"]} ${basics["narrow"]} ${css["person"]}`}>
       <Avatar name={name} src={contact.profilePicUrl} size={32} />
       <strong dir="auto" title={name}>
         {name}
@@ -72,15 +73,18 @@ function Person({ contact }: { contact: ContactEntry }) {
 
 function Number({ contact: { number, isGroup } }: { contact: ContactEntry }) {
   const { t } = useTranslation("contacts");
-  if (number) return <span className={css["number"]}>{formatNumber(number)}</span>;
-  return isGroup ? null : <span className={`${css["number"]} ${css["quiet"]}`}>{t("noNumber")}</span>;
+  if (number) return <span className={`${basics["figures"]} ${css["number"]}`}>{formatNumber(number)}</span>;
+  return isGroup ? null : (
+    <span className={`${basics["quiet"]} ${basics["figures"]} ${css["number"]}`}>{t("noNumber")}</span>
+  );
 }
 
 /** When they talked last, and the way there. */
 function LastTicket({ contact }: { contact: ContactEntry }) {
   const { t } = useTranslation("contacts");
   const { lastTicket } = contact;
-  if (!lastTicket) return <span className={`${css["number"]} ${css["quiet"]}`}>{t("noTicket")}</span>;
+  if (!lastTicket)
+    return <span className={`${basics["quiet"]} ${basics["figures"]} ${css["number"]}`}>{t("noTicket")}</span>;
   const { uuid, at } = lastTicket;
   const words = t("lastTicketOf", { name: nameOf(contact, t("unnamed")), at: fullOf(at) });
   return (
@@ -95,7 +99,7 @@ const shownTags = 1;
 function Tags({ tags }: { tags: readonly Tag[] }) {
   const names = tags.map(({ name }) => name).join(", ");
   return (
-    <span className={css["tags"]} title={names}>
+    <span className={`${basics["row"]} ${basics["narrow"]} ${css["tags"]}`} title={names}>
       {tags.slice(0, shownTags).map((tag) => (
         <TagChip key={tag.id} tag={tag} />
       ))}

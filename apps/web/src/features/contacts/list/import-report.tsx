@@ -1,6 +1,7 @@
 import { type ContactImport, importSkips } from "@balcao/shared/contacts/import";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "../../../ui/imports.module.css";
 import own from "./import-report.module.css";
 
@@ -26,7 +27,7 @@ export function ImportReport({ report }: { report: ContactImport }) {
         {lines.map(({ word, count }) => (
           <div key={word}>
             <dt>{word}</dt>
-            <dd>{count.toLocaleString(i18n.language)}</dd>
+            <dd className={basics["figures"]}>{count.toLocaleString(i18n.language)}</dd>
           </div>
         ))}
       </dl>

@@ -3,6 +3,7 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { useChat } from "../chat-context.ts";
 import { Author, Meta } from "./bubble.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./album.module.css";
 import frame from "./bubble.module.css";
 
@@ -28,7 +29,7 @@ export const Album = memo(function Album({ messages, first, last, starred }: Pro
       data-first={first}
       data-last={last}
     >
-      <div className={frame["line"]}>
+      <div className={`${basics["row"]} ${basics["narrow"]} ${frame["line"]}`}>
         <div className={frame["bubble"]} data-media="true">
           {first ? <Author message={head} /> : null}
           <ul className={css["album"]} aria-label={t("album", { count: messages.length })}>
@@ -41,7 +42,7 @@ export const Album = memo(function Album({ messages, first, last, starred }: Pro
                   })}
                   onClick={() => chat.openPicture(message)}
                 >
-                  <img src={message.media?.url} alt="" loading="lazy" />
+                  <img className={basics["cover"]} src={message.media?.url} alt="" loading="lazy" />
                   {restOn(index) ? <span className={css["rest"]}>+{rest}</span> : null}
                 </button>
               </li>

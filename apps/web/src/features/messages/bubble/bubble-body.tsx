@@ -7,6 +7,7 @@ import PhoneMissed from "lucide-react/icons/phone-missed";
 import Video from "lucide-react/icons/video";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import basics from "../../../ui/basics.module.css";
 import css from "./bubble-body.module.css";
 import { foldAt, isOnlyEmoji } from "./text-shape.ts";
 import { ContactCards } from "./contact-cards.tsx";
@@ -97,7 +98,7 @@ function CallNote({ body }: { body: string }) {
 
 function Note({ icon, text }: { icon?: ReactNode; text: string }) {
   return (
-    <p className={css["note"]}>
+    <p className={`${basics["row"]} ${basics["quiet"]} ${basics["apart"]} ${css["note"]}`}>
       {icon}
       {text}
     </p>
@@ -110,7 +111,7 @@ function Deleted({ body }: { body: string }) {
     <>
       <Note icon={<Ban size={16} aria-hidden />} text={t("deleted")} />
       {body ? (
-        <p className={css["gone"]} dir="auto">
+        <p className={`${basics["note"]} ${basics["broken"]} ${css["gone"]}`} dir="auto">
           {body}
         </p>
       ) : null}

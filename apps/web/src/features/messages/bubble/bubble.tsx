@@ -15,6 +15,7 @@ import { fullOf, timeOf } from "../../../lib/format.ts";
 import { colourOf } from "../../../ui/avatar.tsx";
 import { UploadBar } from "../../../ui/upload-bar.tsx";
 import { BubbleBody } from "./bubble-body.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./bubble.module.css";
 import { useChat } from "../chat-context.ts";
 import { useRetryMessage } from "../../../nouns/messages/queries.ts";
@@ -51,7 +52,7 @@ export const Bubble = memo(function Bubble({ message, unsent, first, last, starr
       data-last={last}
       data-reacted={reactions.length > 0}
     >
-      <div className={css["line"]}>
+      <div className={`${basics["row"]} ${basics["narrow"]} ${css["line"]}`}>
         <div
           className={css["bubble"]}
           data-bubble
@@ -97,7 +98,7 @@ export function Author({ message }: { message: Message }) {
 const Name = ({ text, colour, automatic = false }: { text: string; colour?: string; automatic?: boolean }) => (
   <p
     data-automatic={automatic}
-    className={css["author"]}
+    className={`${basics["hint"]} ${basics["broken"]} ${css["author"]}`}
     dir="auto"
     style={colour ? ({ "--name": colour } as React.CSSProperties) : undefined}
   >
@@ -109,7 +110,7 @@ const Name = ({ text, colour, automatic = false }: { text: string; colour?: stri
 function Forwarded() {
   const { t } = useTranslation("messages");
   return (
-    <p className={css["forwarded"]}>
+    <p className={`${basics["row"]} ${basics["hint"]} ${css["forwarded"]}`}>
       <Forward size={14} aria-hidden />
       {t("forwarded")}
     </p>
@@ -208,7 +209,7 @@ function Failed({ message }: { message: Message }) {
 }
 
 const Trouble = ({ text, children }: { text: string; children: ReactNode }) => (
-  <div className={css["trouble"]} role="alert">
+  <div className={`${basics["row"]} ${css["trouble"]}`} role="alert">
     <span>{text}</span>
     {children}
   </div>

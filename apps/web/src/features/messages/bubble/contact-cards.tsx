@@ -5,6 +5,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { notify } from "../../../lib/notify.ts";
 import { StartConversation } from "../../../nouns/contacts/start-conversation.tsx";
 import { cardsOf } from "../../../nouns/messages/cards.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./cards.module.css";
 
 export function ContactCards({ body }: { body: string }) {
@@ -16,7 +17,7 @@ export function ContactCards({ body }: { body: string }) {
       {cards.map(({ name, numbers }) => (
         <li key={`${name} ${numbers.join(" ")}`} className={css["person"]}>
           <Avatar name={name} size={36} />
-          <div>
+          <div className={basics["narrow"]}>
             <p className={css["personName"]} dir="auto">
               {name}
             </p>
@@ -41,7 +42,7 @@ function Number({ number }: { number: string }) {
     notify.success(t("copied"));
   };
   return (
-    <p className={css["number"]}>
+    <p className={`${basics["row"]} ${basics["figures"]} ${css["number"]}`}>
       {shown}
       <button
         type="button"

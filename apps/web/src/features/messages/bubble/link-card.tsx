@@ -1,4 +1,5 @@
 import type { LinkPreview } from "@balcao/shared/messages/schema";
+import basics from "../../../ui/basics.module.css";
 import css from "./link-card.module.css";
 
 /** The page that a text links to, in the words of its sender. Nothing is fetched, and under the title stands where the link really leads. */
@@ -7,16 +8,16 @@ export function LinkCard({ preview: { url, title, description, thumbnail } }: { 
   return (
     <a className={css["card"]} href={url} target="_blank" rel="noopener noreferrer nofollow">
       {thumbnail ? <img src={thumbnail} alt="" /> : null}
-      <span className={css["words"]}>
-        <span className={css["title"]} dir="auto">
+      <span className={`${basics["broken"]} ${basics["narrow"]} ${css["words"]}`}>
+        <span className={`${basics["lines"]} ${css["title"]}`} dir="auto">
           {title}
         </span>
         {description ? (
-          <span className={css["description"]} dir="auto">
+          <span className={`${basics["lines"]} ${basics["quiet"]}`} dir="auto">
             {description}
           </span>
         ) : null}
-        <span className={css["host"]} dir="ltr">
+        <span className={`${basics["quiet"]} ${css["host"]}`} dir="ltr">
           {new URL(url).host}
         </span>
       </span>

@@ -2,6 +2,7 @@ import MapPin from "lucide-react/icons/map-pin";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { locationOf } from "../../../nouns/messages/cards.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./cards.module.css";
 import { mapSource, pointOf } from "./map.ts";
 
@@ -34,7 +35,7 @@ export function LocationCard({ body }: { body: string }) {
           {isDrawn ? null : pin}
           {text || t("kind.locationMessage")}
         </p>
-        {point ? <p className={css["point"]}>{point}</p> : null}
+        {point ? <p className={`${basics["hint"]} ${basics["figures"]}`}>{point}</p> : null}
         {link ? (
           <a href={link} target="_blank" rel="noopener noreferrer nofollow">
             {t("openMap")}

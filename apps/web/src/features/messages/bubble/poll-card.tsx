@@ -1,6 +1,7 @@
 import type { Message } from "@balcao/shared/messages/schema";
 import ListChecks from "lucide-react/icons/list-checks";
 import { useTranslation } from "react-i18next";
+import basics from "../../../ui/basics.module.css";
 import css from "./cards.module.css";
 
 /** A poll: its question and its options, with each option's share of all votes as a bar. */
@@ -13,7 +14,7 @@ export function PollCard({ question, poll }: { question: string; poll: Message["
       <p className={css["question"]} dir="auto">
         {question || t("kind.poll")}
       </p>
-      <p className={css["pollHint"]}>
+      <p className={`${basics["row"]} ${basics["hint"]} ${css["pollHint"]}`}>
         <ListChecks size={14} aria-hidden />
         {total === 0 ? t("noVotes") : t("votes", { count: total })}
       </p>
@@ -21,7 +22,7 @@ export function PollCard({ question, poll }: { question: string; poll: Message["
         {options.map(({ text, votes }) => (
           <li key={text}>
             <span dir="auto">{text}</span>
-            <span className={css["votes"]} aria-label={t("votes", { count: votes })}>
+            <span className={`${basics["quiet"]} ${basics["figures"]}`} aria-label={t("votes", { count: votes })}>
               {votes}
             </span>
             <span className={css["pollBar"]} aria-hidden>

@@ -1,6 +1,7 @@
 import type { Message } from "@balcao/shared/messages/schema";
 import { useTranslation } from "react-i18next";
 import { useChat } from "../chat-context.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./reactions.module.css";
 
 /** The reactions on the lower edge of a bubble. The button's name says who reacted; a click opens the reactions. */
@@ -28,7 +29,7 @@ export function Reactions({ message }: { message: Message }) {
         </span>
       ))}
       {reactions.length > 1 ? (
-        <span className={css["count"]} aria-hidden>
+        <span className={`${basics["quiet"]} ${basics["figures"]} ${css["count"]}`} aria-hidden>
           {reactions.length}
         </span>
       ) : null}

@@ -16,6 +16,7 @@ import type { LucideIcon } from "lucide-react/types";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullOf, timeOf } from "../../../lib/format.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./activity-lines.module.css";
 import { useActivityText } from "./activity-text.ts";
 
@@ -46,7 +47,7 @@ export function ActivityLines({ activities }: { activities: readonly Activity[] 
   if (activities.length <= mostOpen) return activities.map((one) => <Line key={one.id} activity={one} />);
   return (
     <>
-      <li className={css["line"]}>
+      <li className={`${basics["row"]} ${basics["hint"]} ${css["line"]}`}>
         <button type="button" aria-expanded={open} data-open={open} onClick={() => setOpen(!open)}>
           {t("activity.folded", { count: activities.length })}
           <ChevronDown size={14} aria-hidden />
@@ -61,7 +62,7 @@ function Line({ activity }: { activity: Activity }) {
   const text = useActivityText()(activity);
   const Icon = icons[activity.kind];
   return (
-    <li className={css["line"]}>
+    <li className={`${basics["row"]} ${basics["hint"]} ${css["line"]}`}>
       <Icon size={14} aria-hidden />
       <span dir="auto">{text}</span>
       <time dateTime={activity.at} title={fullOf(activity.at)}>
@@ -79,7 +80,7 @@ export function RatingChip({ message, rating: { rating, user } }: { message: Mes
   const stars = rating?.stars ?? 0;
   const said = t("activity.stars", { count: stars });
   return (
-    <li className={css["line"]} data-message={message.id} title={message.body}>
+    <li className={`${basics["row"]} ${basics["hint"]} ${css["line"]}`} data-message={message.id} title={message.body}>
       <span className={css["rating"]}>
         <span role="img" aria-label={said}>
           {Array.from({ length: Math.max(scale, stars) }, (_, place) => (

@@ -18,6 +18,7 @@ import { useTranslation } from "react-i18next";
 import { useMe } from "../../../nouns/auth/me.ts";
 import type { Timeline } from "../../../nouns/messages/cache.ts";
 import { ChatContext } from "../chat-context.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./conversation.module.css";
 import { DaySection } from "./day-section.tsx";
 import { flash } from "../../../ui/flash.ts";
@@ -111,11 +112,11 @@ function Reading({ box, starred, ...props }: ReadingProps) {
   }, [atBottom, messages.length, freshen]);
   return (
     <>
-      <div className={css["frame"]}>
+      <div className={`${basics["rest"]} ${css["frame"]}`}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys walk through it */}
         <div
           ref={box}
-          className={css["box"]}
+          className={`${basics["rest"]} ${css["box"]}`}
           role="log"
           aria-live="off"
           aria-label={t("conversation")}
@@ -124,7 +125,7 @@ function Reading({ box, starred, ...props }: ReadingProps) {
           onKeyDown={walk}
           {...held}
         >
-          <div ref={inner} className={css["inner"]}>
+          <div ref={inner} className={`${basics["column"]} ${css["inner"]}`}>
             <Older pages={older} empty={messages.length === 0 && unsent.length === 0} />
             <Days
               here={ticket.id}

@@ -5,6 +5,7 @@ import { NoteBubble } from "../../../nouns/ticket-notes/note-bubble.tsx";
 import { ActivityLines, RatingChip } from "./activity-lines.tsx";
 import { Album } from "../bubble/album.tsx";
 import { Bubble } from "../bubble/bubble.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./conversation.module.css";
 import { DayLabel } from "../../../ui/day-label.tsx";
 import type { Day, TimelineEntry } from "./entries.ts";
@@ -30,7 +31,7 @@ export function DaySection({ day, tickets, here, starred, lineBefore, lineRef }:
           const piece = <Piece key={keyOf(entry)} entry={entry} tickets={tickets} here={here} starred={starred} />;
           if (lineBefore === null || !idsOf(entry).includes(lineBefore)) return [piece];
           return [
-            <li key="line" ref={lineRef} className={css["line"]}>
+            <li key="line" ref={lineRef} className={`${basics["row"]} ${css["line"]}`}>
               <span>{t("newMessages")}</span>
             </li>,
             piece,

@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import { useTranslation } from "react-i18next";
+import basics from "../../../ui/basics.module.css";
 import css from "./older.module.css";
 
 export type Pages = { more: boolean; loading: boolean; failed: boolean; load: () => void };
@@ -11,7 +12,11 @@ export const canLoad = ({ more, loading, failed }: Pages): boolean => more && !l
 export function Older({ pages, empty }: { pages: Pages; empty: boolean }) {
   const { t } = useTranslation("messages");
   if (pages.more || pages.failed) return <MorePages pages={pages} failure={t("olderFailed")} />;
-  return <div className={css["top"]}>{t(empty ? "noMessages" : "beginning")}</div>;
+  return (
+    <div className={`${basics["row"]} ${basics["hint"]} ${basics["apart"]} ${css["top"]}`}>
+      {t(empty ? "noMessages" : "beginning")}
+    </div>
+  );
 }
 
 /** The end of pages that do not reach the newest message; draws nothing where they do. */
@@ -24,7 +29,7 @@ function MorePages({ pages, failure }: { pages: Pages; failure: string }) {
   const { t } = useTranslation();
   if (pages.failed && !pages.loading)
     return (
-      <div className={css["top"]} role="alert">
+      <div className={`${basics["row"]} ${basics["hint"]} ${basics["apart"]} ${css["top"]}`} role="alert">
         {failure}
         <Button size="small" onClick={pages.load}>
           {t("retry")}
@@ -32,6 +37,8 @@ function MorePages({ pages, failure }: { pages: Pages; failure: string }) {
       </div>
     );
   return (
-    <div className={css["top"]}>{pages.loading ? <CircularProgress size={20} aria-label={t("loading")} /> : null}</div>
+    <div className={`${basics["row"]} ${basics["hint"]} ${basics["apart"]} ${css["top"]}`}>
+      {pages.loading ? <CircularProgress size={20} aria-label={t("loading")} /> : null}
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import TicketCheck from "lucide-react/icons/ticket-check";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { dateOf } from "../../../lib/format.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./ticket-notice.module.css";
 
 type Props = { ticket: TimelineTicket | undefined; here: boolean; from: number };
@@ -25,14 +26,20 @@ export function TicketNotice({ ticket, here, from }: Props) {
     : [t("otherTicket")];
   const text = facts.join(" · ");
   return (
-    <li className={css["notice"]}>
+    <li className={`${basics["row"]} ${basics["hint"]} ${css["notice"]}`}>
       <TicketCheck size={14} aria-hidden />
       {ticket && !here ? (
-        <Link to={`/tickets/${ticket.uuid}?message=${from}`} title={t("openTicket")}>
+        <Link
+          className={`${basics["broken"]} ${basics["narrow"]}`}
+          to={`/tickets/${ticket.uuid}?message=${from}`}
+          title={t("openTicket")}
+        >
           {text}
         </Link>
       ) : (
-        <span>{here ? `${t("thisTicket")} · ${text}` : text}</span>
+        <span className={`${basics["broken"]} ${basics["narrow"]}`}>
+          {here ? `${t("thisTicket")} · ${text}` : text}
+        </span>
       )}
     </li>
   );
@@ -42,9 +49,11 @@ export function TicketNotice({ ticket, here, from }: Props) {
 export function FoldedNotice({ part: { count, queue } }: { part: Folded }) {
   const { t } = useTranslation("messages");
   return (
-    <li className={css["notice"]}>
+    <li className={`${basics["row"]} ${basics["hint"]} ${css["notice"]}`}>
       <EyeOff size={14} aria-hidden />
-      <span>{queue ? t("foldedIn", { count, queue: queue.name }) : t("folded", { count })}</span>
+      <span className={`${basics["broken"]} ${basics["narrow"]}`}>
+        {queue ? t("foldedIn", { count, queue: queue.name }) : t("folded", { count })}
+      </span>
     </li>
   );
 }
@@ -54,9 +63,11 @@ export function NumberChanged({ notice: { user, from, to } }: { notice: NumberNo
   const { t } = useTranslation("messages");
   const numbers = { user, from: formatNumber(from), to: formatNumber(to) };
   return (
-    <li className={css["notice"]}>
+    <li className={`${basics["row"]} ${basics["hint"]} ${css["notice"]}`}>
       <Phone size={14} aria-hidden />
-      <span>{from ? t("numberChanged", numbers) : t("numberSet", numbers)}</span>
+      <span className={`${basics["broken"]} ${basics["narrow"]}`}>
+        {from ? t("numberChanged", numbers) : t("numberSet", numbers)}
+      </span>
     </li>
   );
 }

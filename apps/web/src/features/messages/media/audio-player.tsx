@@ -6,6 +6,7 @@ import Play from "lucide-react/icons/play";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { clockOf } from "../../../lib/format.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./audio-player.module.css";
 import { MediaState, Unplayable } from "../../../nouns/messages/media-state.tsx";
 import { markPlayed, wasPlayed } from "./played.ts";
@@ -31,15 +32,15 @@ function Player({ media, message }: { media: Media; message: Message }) {
   const Mark = media.voice ? Mic : Music;
   if (audio.broken) return <Unplayable media={media} />;
   return (
-    <div className={css["player"]} data-voice={media.voice}>
+    <div className={`${basics["row"]} ${basics["apart"]} ${css["player"]}`} data-voice={media.voice}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what customers send has no captions */}
       <audio ref={element} src={media.url} preload="none" />
       <button type="button" className={css["play"]} aria-label={t(audio.on ? "pause" : "play")} onClick={audio.toggle}>
         {audio.on ? <Pause size={20} fill="currentColor" /> : <Play size={20} fill="currentColor" />}
       </button>
-      <div className={css["middle"]}>
+      <div className={basics["rest"]}>
         <Track audio={audio} levels={media.waveform} />
-        <div className={css["facts"]}>
+        <div className={`${basics["row"]} ${basics["hint"]} ${css["facts"]}`}>
           <span
             className={css["mark"]}
             data-played={played}
@@ -53,7 +54,7 @@ function Player({ media, message }: { media: Media; message: Message }) {
       </div>
       <button
         type="button"
-        className={css["speed"]}
+        className={`${basics["still"]} ${basics["figures"]} ${css["speed"]}`}
         aria-label={t("speed", { speed })}
         title={t("speed", { speed })}
         onClick={audio.faster}

@@ -2,6 +2,7 @@ import type { Media, Message } from "@balcao/shared/messages/schema";
 import { type CSSProperties, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { boxOf, isUnmeasured } from "./box.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./media-box.module.css";
 import { MediaState, Unplayable } from "../../../nouns/messages/media-state.tsx";
 import { useChat } from "../chat-context.ts";
@@ -19,7 +20,7 @@ export function PictureBox({ media, caption, message, sticker = false }: Picture
     <>
       {sticker ? null : <Blur media={media} />}
       <img
-        className={css["picture"]}
+        className={`${basics["cover"]} ${css["picture"]}`}
         data-whole={isUnmeasured(media)}
         src={media.url}
         alt={label}
@@ -56,7 +57,7 @@ export function VideoBox({ media }: { media: Media }) {
     <div className={css["box"]} style={box}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what customers send has no captions */}
       <video
-        className={css["picture"]}
+        className={`${basics["cover"]} ${css["picture"]}`}
         src={media.url}
         poster={media.thumbnail ?? undefined}
         controls
@@ -82,4 +83,4 @@ function EmptyBox({ media, box, broken }: EmptyProps) {
 }
 
 const Blur = ({ media: { thumbnail } }: { media: Media }) =>
-  thumbnail ? <img className={css["blur"]} src={thumbnail} alt="" /> : null;
+  thumbnail ? <img className={`${basics["cover"]} ${css["blur"]}`} src={thumbnail} alt="" /> : null;

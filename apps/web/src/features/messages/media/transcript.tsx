@@ -6,13 +6,15 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../../lib/error-text.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { transcriptionReady, useTranscribe } from "../../../nouns/messages/queries.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./transcript.module.css";
 
 /** What is said in a voice note, or a button that has it written down where somebody can. */
 export function Transcript({ media, message }: { media: Media; message: Message }) {
   const { t } = useTranslation("messages");
   const { transcript, state, seconds } = media;
-  if (transcript === "") return <p className={css["note"]}>{t("transcript.nothing")}</p>;
+  if (transcript === "")
+    return <p className={`${basics["column"]} ${basics["hint"]} ${css["note"]}`}>{t("transcript.nothing")}</p>;
   if (transcript !== null)
     return (
       <p className={css["text"]} dir="auto" aria-label={t("transcript.label")} role="note">
@@ -30,7 +32,7 @@ function Ask({ messageId }: { messageId: number }) {
   const { mutate, isPending, error } = useTranscribe();
   if (!isPlanned || !data?.isReady) return null;
   return (
-    <p className={css["note"]}>
+    <p className={`${basics["column"]} ${basics["hint"]} ${css["note"]}`}>
       <button type="button" className={css["ask"]} disabled={isPending} onClick={() => mutate(messageId)}>
         {t(isPending ? "transcript.asking" : error ? "transcript.again" : "transcript.ask")}
       </button>

@@ -1,3 +1,4 @@
+import basics from "../../../ui/basics.module.css";
 import css from "./waveform.module.css";
 
 const bars = 48;
@@ -16,12 +17,12 @@ export function Waveform({ levels, share }: { levels: readonly number[] | null; 
   const heights = barsOf(levels);
   if (heights.length === 0)
     return (
-      <span className={css["line"]} aria-hidden>
+      <span className={`${basics["row"]} ${css["line"]}`} aria-hidden>
         <span style={{ width: `${share * 100}%` }} />
       </span>
     );
   return (
-    <span className={css["wave"]} aria-hidden>
+    <span className={`${basics["row"]} ${css["wave"]}`} aria-hidden>
       {heights.map((height, index) => (
         <span key={index} style={{ height: `${Math.max(10, height)}%` }} data-past={index / bars < share} />
       ))}

@@ -5,6 +5,7 @@ import Plus from "lucide-react/icons/plus";
 import { type KeyboardEvent, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useChat } from "../chat-context.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "../bubble/reactions.module.css";
 import { useReact } from "../../../nouns/messages/queries.ts";
 
@@ -56,7 +57,7 @@ function People({ reactions }: Pick<Message, "reactions">) {
   return (
     <ul className={css["people"]}>
       {reactions.map(({ emoji, author, fromMe }) => (
-        <li key={`${author} ${String(fromMe)}`}>
+        <li key={`${author} ${String(fromMe)}`} className={basics["row"]}>
           <span>{emoji}</span>
           <span dir="auto">{fromMe ? t("ours") : author}</span>
         </li>

@@ -11,6 +11,7 @@ import { useTranslation } from "react-i18next";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { placesFor, type TreeDraft } from "../../../nouns/queue-options/draft.ts";
 import { countOf, stroke } from "./moves.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./tree.module.css";
 
 type Props = {
@@ -36,8 +37,8 @@ export function NodeTools({ tree, node, edit }: Props) {
   };
   const [up, down] = [step("ArrowUp"), step("ArrowDown")];
   return (
-    <div role="group" aria-label={t("tools")} className={css["side"]}>
-      <div className={css["tools"]}>
+    <div role="group" aria-label={t("tools")} className={`${basics["column"]} ${basics["narrow"]} ${css["side"]}`}>
+      <div className={`${basics["row"]} ${css["tools"]}`}>
         <Button size="small" disabled={isFull(id) || isDeep} onClick={() => edit.add(id)}>
           {t("addChild")}
         </Button>

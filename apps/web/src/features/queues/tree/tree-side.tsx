@@ -17,6 +17,7 @@ import { MenuPreview } from "./menu-preview.tsx";
 import { countOf, neighbour } from "./moves.ts";
 import { NodeForm, type Targets } from "./node-form.tsx";
 import { NodeTools } from "./node-tools.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./tree.module.css";
 import { TreeTools } from "./tree-tools.tsx";
 import { TreeView } from "./tree-view.tsx";
@@ -45,11 +46,11 @@ export function TreeSide({ queueId, greeting, draft, targets, chosen, place = nu
   if (isLoading && query.error) return <ErrorState text={errorText(query.error)} retry={() => void query.refetch()} />;
   if (isLoading) return <LoadingBlock height={320} />;
   return (
-    <div className={css["side"]}>
+    <div className={`${basics["column"]} ${basics["narrow"]} ${css["side"]}`}>
       {overtaken ? <Caution>{t("overtaken")}</Caution> : null}
       {draft.dirty && draft.faulty !== null ? <Caution>{t("faulty")}</Caution> : null}
       <TreeTools tree={tree} queueId={queueId ?? 0} queues={targets.queues} onReplace={edit.replace} />
-      <p role="status" className={css["said"]}>
+      <p role="status" className={`${basics["row"]} ${basics["note"]} ${basics["apart"]} ${css["said"]}`}>
         {edit.gone === null ? null : t("removed", { count: edit.gone })}
         {draft.dirty ? (
           <Button size="small" onClick={edit.undo}>
@@ -81,7 +82,7 @@ function Sides({ edit, tree, greeting, targets, place, figures }: SidesProps) {
   const node = tree.find(({ id }) => id === edit.chosen) ?? null;
   return (
     <div className={css["sides"]}>
-      <div className={css["side"]}>
+      <div className={`${basics["column"]} ${basics["narrow"]} ${css["side"]}`}>
         <TreeView
           tree={tree}
           chosen={edit.chosen}
@@ -95,11 +96,11 @@ function Sides({ edit, tree, greeting, targets, place, figures }: SidesProps) {
         <Button size="small" startIcon={<Plus size={16} aria-hidden />} onClick={() => edit.add(null)}>
           {t("addRoot")}
         </Button>
-        <p className={css["hint"]}>{[t("keys"), figures.length > 0 ? t("faredHint") : ""].join(" ").trim()}</p>
+        <p className={basics["note"]}>{[t("keys"), figures.length > 0 ? t("faredHint") : ""].join(" ").trim()}</p>
         <MenuPreview tree={tree} node={node} greeting={greeting} />
       </div>
       {node ? (
-        <section className={css["side"]} aria-label={t("node")}>
+        <section className={`${basics["column"]} ${basics["narrow"]} ${css["side"]}`} aria-label={t("node")}>
           <NodeTools tree={tree} node={node} edit={edit} />
           <NodeForm
             key={node.id}
@@ -112,7 +113,7 @@ function Sides({ edit, tree, greeting, targets, place, figures }: SidesProps) {
           />
         </section>
       ) : (
-        <p className={css["hint"]}>{t("chooseNode")}</p>
+        <p className={basics["note"]}>{t("chooseNode")}</p>
       )}
     </div>
   );

@@ -8,6 +8,7 @@ import { notify } from "../../../lib/notify.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import type { TreeDraft } from "../../../nouns/queue-options/draft.ts";
 import type { Choice } from "./node-form.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./tree.module.css";
 
 /** A tree of 300 nodes with the longest texts in three-byte letters, and room around them. */
@@ -35,7 +36,7 @@ export function TreeTools({ tree, queueId, queues, onReplace }: Props) {
   const write = () =>
     saveFile(new Blob([exportTree(tree, queues)], { type: "application/json" }), `${t("fileName")}.json`);
   return (
-    <div className={css["tools"]}>
+    <div className={`${basics["row"]} ${css["tools"]}`}>
       <input ref={input} type="file" accept="application/json,.json" hidden onChange={(event) => void read(event)} />
       <Button size="small" startIcon={<FileUp size={16} aria-hidden />} onClick={() => input.current?.click()}>
         {t("import")}

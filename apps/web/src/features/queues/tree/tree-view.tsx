@@ -10,6 +10,7 @@ import { useTranslation } from "react-i18next";
 import type { TreeDraft } from "../../../nouns/queue-options/draft.ts";
 import { seen, stroke } from "./moves.ts";
 import { useTreeDrag } from "./use-tree-drag.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./tree.module.css";
 
 type Props = {
@@ -66,7 +67,7 @@ export function TreeView({ tree, chosen, place, figures, onChoose, onChange, onE
     event.preventDefault();
   };
   return (
-    <div ref={box} role="tree" aria-label={t("tree")} className={css["tree"]}>
+    <div ref={box} role="tree" aria-label={t("tree")} className={`${basics["column"]} ${css["tree"]}`}>
       {rows.map((node) => (
         <TreeRow
           key={node.id}
@@ -129,7 +130,7 @@ function TreeRow({ tree, node, chosen, isPlace, figures, stops, closed, onChoose
       aria-selected={chosen}
       {...(hasChildren && { "aria-expanded": !closed })}
       tabIndex={stops ? 0 : -1}
-      className={css["row"]}
+      className={`${basics["row"]} ${css["row"]}`}
       style={{ paddingInlineStart: 8 + (level - 1) * 18 }}
       onClick={({ target }) => (isTurn(target) ? onTurn(closed) : onChoose())}
       onKeyDown={onKeyDown}
@@ -139,7 +140,7 @@ function TreeRow({ tree, node, chosen, isPlace, figures, stops, closed, onChoose
         {hasChildren ? <Turn size={16} /> : null}
       </span>
       <b>{option}</b>
-      <span className={css["words"]}>
+      <span className={`${basics["rest"]} ${css["words"]}`}>
         <span className={css["title"]} dir="auto">
           {title.trim() === "" ? <em>{t("untitled")}</em> : title}
         </span>
@@ -158,7 +159,7 @@ function Fared({ figures }: { figures: OptionFigures }) {
   const parts = (["reached", "left", "misunderstood"] as const).filter((part) => figures[part] > 0);
   if (parts.length === 0) return null;
   return (
-    <span className={css["fared"]}>
+    <span className={`${basics["hint"]} ${basics["figures"]}`}>
       {parts.map((part) => t(`fared.${part}`, { count: figures[part] })).join(" · ")}
     </span>
   );

@@ -4,6 +4,7 @@ import { commandKey } from "../../../lib/keys.ts";
 import { lettersFor } from "../../../lib/links.ts";
 import { InfoDialog } from "../../../ui/info-dialog.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./shortcuts-dialog.module.css";
 import { shortcuts } from "../shortcuts.ts";
 
@@ -15,7 +16,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const me = useMe();
   return (
     <InfoDialog title={t("shortcuts")} wide onClose={onClose}>
-      <div className={css["groups"]}>
+      <div className={`${basics["column"]} ${css["groups"]}`}>
         {shortcuts.map(({ group, keys }) => (
           <Group key={group} title={t(`shortcutGroup.${group}`)}>
             {group === "everywhere" ? <Key keys={[commandKey, "K"]} words={t("shortcut.palette")} /> : null}
@@ -37,7 +38,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <h3>{title}</h3>
-    <dl className={css["keys"]}>{children}</dl>
+    <dl className={`${basics["column"]} ${css["keys"]}`}>{children}</dl>
   </section>
 );
 

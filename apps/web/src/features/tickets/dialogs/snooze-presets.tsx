@@ -4,6 +4,7 @@ import Skeleton from "@mui/material/Skeleton";
 import { useTranslation } from "react-i18next";
 import { zonedFull } from "../../../lib/zoned.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./snooze-dialog.module.css";
 import { useDeskRules } from "./use-desk-rules.ts";
 
@@ -16,12 +17,20 @@ export function SnoozePresets({ ticket, now, busy, onChoose }: Props) {
   const rules = useDeskRules(ticket);
   if (rules === undefined) return <Skeleton variant="rounded" height={244} />;
   return (
-    <ul className={css["times"]}>
+    <ul className={`${basics["column"]} ${css["times"]}`}>
       {snoozeTimes(now, timezone, rules).map(({ preset, until }, index) => (
         <li key={preset}>
-          <button type="button" autoFocus={index === 0} aria-disabled={busy} onClick={() => onChoose(until)}>
+          <button
+            className={basics["row"]}
+            type="button"
+            autoFocus={index === 0}
+            aria-disabled={busy}
+            onClick={() => onChoose(until)}
+          >
             {t(`snooze.${preset}`)}
-            <time dateTime={until.toISOString()}>{zonedFull(until.toISOString(), timezone)}</time>
+            <time className={`${basics["note"]} ${basics["still"]}`} dateTime={until.toISOString()}>
+              {zonedFull(until.toISOString(), timezone)}
+            </time>
           </button>
         </li>
       ))}

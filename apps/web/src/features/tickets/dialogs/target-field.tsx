@@ -8,6 +8,7 @@ import { plainOf } from "../../../lib/plain-text.ts";
 import { Field } from "../../../ui/fields/field.tsx";
 import { ColourDot, OnlineDot } from "../../../ui/fields/select-field.tsx";
 import type { Target } from "./target.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./target-field.module.css";
 
 type Props = {
@@ -99,7 +100,7 @@ const InPlace = ({ open, children }: PopperProps) =>
 /** Queues, or people, as a group of one list of options. */
 const Group = ({ key, group, children }: AutocompleteRenderGroupParams) => (
   <li key={key} role="group" aria-label={group}>
-    <div className={css["group"]} aria-hidden>
+    <div className={`${basics["hint"]} ${css["group"]}`} aria-hidden>
       {group}
     </div>
     <ul role="presentation">{children}</ul>
@@ -110,14 +111,14 @@ function Choice({ target }: { target: Target }) {
   const { t } = useTranslation("tickets");
   if (target.kind === "queue")
     return (
-      <span className={css["choice"]}>
+      <span className={`${basics["row"]} ${basics["narrow"]} ${basics["apart"]} ${css["choice"]}`}>
         <ColourDot color={target.color} />
         <span>{target.name}</span>
         <Now />
       </span>
     );
   return (
-    <span className={css["choice"]}>
+    <span className={`${basics["row"]} ${basics["narrow"]} ${basics["apart"]} ${css["choice"]}`}>
       <OnlineDot online={target.online} />
       <span>{target.name}</span>
       <small>{t(target.online ? "route.online" : "route.offline")}</small>
@@ -130,7 +131,7 @@ function Choice({ target }: { target: Target }) {
 function Now() {
   const { t } = useTranslation("tickets");
   return (
-    <i className={css["now"]} data-now title={t("transfer.now")} aria-hidden>
+    <i className={`${basics["quiet"]} ${basics["still"]} ${css["now"]}`} data-now title={t("transfer.now")} aria-hidden>
       <ArrowRight size={16} />
     </i>
   );

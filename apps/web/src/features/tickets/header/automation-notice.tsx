@@ -1,6 +1,7 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import BotOff from "lucide-react/icons/bot-off";
 import { useTranslation } from "react-i18next";
+import basics from "../../../ui/basics.module.css";
 import css from "./automation-notice.module.css";
 
 /** Says that what the number does by itself has ended, and people go on. That a person's answer stopped the automatic texts is how it should be, and needs no words. */
@@ -8,9 +9,12 @@ export function AutomationNotice({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("tickets");
   if (ticket.status === "closed" || ticket.automation !== "gave-up") return null;
   return (
-    <div className={css["notice"]} role="status">
+    <div
+      className={`${basics["row"]} ${basics["hint"]} ${basics["still"]} ${basics["apart"]} ${css["notice"]}`}
+      role="status"
+    >
       <BotOff size={16} aria-hidden />
-      <p>{t("automation.gave-up")}</p>
+      <p className={basics["rest"]}>{t("automation.gave-up")}</p>
     </div>
   );
 }

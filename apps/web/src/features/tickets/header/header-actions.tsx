@@ -10,6 +10,7 @@ import { useMediaQuery } from "../../../lib/media-query.ts";
 import { phone } from "../../../ui/theme/breakpoints.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { viewerOf } from "../../../nouns/auth/viewer.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./header-actions.module.css";
 import { useDialogs } from "../../../nouns/tickets/dialogs.ts";
 import { HeaderMenu } from "./header-menu.tsx";
@@ -50,7 +51,7 @@ export function HeaderActions({ ticket, room, beside, folded: more = [] }: Props
   const hands = canTransfer(me, ticket);
   const waits = width >= roomFor.snooze && !folded && ticket.status === "open" && canActOn(viewerOf(me), ticket);
   return (
-    <div className={css["verbs"]}>
+    <div className={`${basics["row"]} ${basics["still"]} ${css["verbs"]}`}>
       {waits ? (
         <Icon icon={AlarmClock} label={t("snooze.open")} onClick={() => show({ kind: "snooze", ticket })} />
       ) : null}

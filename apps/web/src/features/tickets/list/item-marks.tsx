@@ -14,6 +14,7 @@ import { useMe } from "../../../nouns/auth/me.ts";
 import { colleagueList } from "../../../nouns/users/queries.ts";
 import { CampaignChip } from "../../../nouns/tickets/campaign-chip.tsx";
 import { GoalChip } from "../../../nouns/tickets/goal-chip.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./ticket-item.module.css";
 import { Waited } from "./waited.tsx";
 import type { Words } from "../words.ts";
@@ -25,14 +26,14 @@ const shownTags = 2;
 export function ItemMarks({ ticket, mixed, t }: { ticket: Ticket; mixed: boolean; t: Words }) {
   const { queue, snoozedUntil, automation, status } = ticket;
   return (
-    <div className={css["marks"]}>
+    <div className={`${basics["row"]} ${basics["quiet"]} ${basics["narrow"]} ${css["marks"]}`}>
       <span className={css["queue"]}>
         <i style={{ background: queue?.color ?? "var(--palette-mark-quiet)" }} aria-hidden />
         {queue?.name ?? t("noQueue")}
       </span>
       <CampaignChip campaign={ticket.campaign} />
       <Tags tags={ticket.tags} />
-      <span className={css["signs"]}>
+      <span className={`${basics["row"]} ${basics["still"]} ${css["signs"]}`}>
         <GoalChip ticket={ticket} />
         {snoozedUntil ? <Snoozed until={snoozedUntil} t={t} /> : null}
         {ticket.outOfHours ? <Sign icon={Moon} label={t("outOfHours")} /> : null}
@@ -42,7 +43,7 @@ export function ItemMarks({ ticket, mixed, t }: { ticket: Ticket; mixed: boolean
         ) : null}
         {automation === "menu" || automation === "options" ? <Sign icon={Bot} label={t("served")} /> : null}
         {mixed && (status !== "pending" || snoozedUntil) ? (
-          <span className={css["state"]}>{t(`state.${status}`)}</span>
+          <span className={`${basics["row"]} ${css["state"]}`}>{t(`state.${status}`)}</span>
         ) : null}
         {ticket.rating === null ? null : <Stars rating={ticket.rating} t={t} />}
         {status === "closed" ? <Closed closed={ticket.closed} t={t} /> : <Holder ticket={ticket} t={t} />}
@@ -55,7 +56,7 @@ export function ItemMarks({ ticket, mixed, t }: { ticket: Ticket; mixed: boolean
 function Snoozed({ until, t }: { until: string; t: Words }) {
   const label = t("snoozedUntil", { time: fullOf(until) });
   return (
-    <span className={css["until"]} title={label}>
+    <span className={`${basics["row"]} ${basics["figures"]} ${css["until"]}`} title={label}>
       <AlarmClock size={14} aria-hidden />
       <span className="sr-only">{label}</span>
       <span aria-hidden>{daysAgo(until) === 0 ? timeOf(until) : `${dateOf(until).slice(0, 5)} ${timeOf(until)}`}</span>
@@ -79,7 +80,7 @@ function Closed({ closed, t }: { closed: Ticket["closed"]; t: Words }) {
   const { by } = closed;
   const label = by ? t("resolvedBy", { name: by.name }) : t("resolvedByItself");
   return (
-    <span className={css["resolver"]} title={label}>
+    <span className={`${basics["row"]} ${basics["figures"]} ${css["resolver"]}`} title={label}>
       {by ? <CircleCheck size={13} aria-hidden /> : <Bot size={13} aria-hidden />}
       <span className="sr-only">{label}</span>
       {by ? <span aria-hidden>{by.name}</span> : null}
@@ -142,7 +143,7 @@ function Holder({ ticket, t }: { ticket: Ticket; t: Words }) {
   if (ticket.snoozedUntil) return null;
   if (ticket.automation !== "talk") return <Waited since={ticket.waitingSince} t={t} />;
   return (
-    <span className={css["waits"]}>
+    <span className={`${basics["row"]} ${basics["figures"]} ${css["waits"]}`}>
       <Bot size={13} aria-hidden />
       {t("assistant")}
     </span>

@@ -6,6 +6,7 @@ import { kindIcons, previewOf } from "../../../nouns/messages/kinds.ts";
 import { useCustomerState } from "../../../nouns/presence/use-customer-state.ts";
 import { SaidBy } from "../../../nouns/tickets/said-by.tsx";
 import type { Words } from "../words.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./ticket-item.module.css";
 
 type Props = { ticket: Ticket; selected: boolean; t: Words };
@@ -21,22 +22,26 @@ export function LastLine({ ticket, selected, t }: Props) {
   const draft = useDraftText(me.id, ticket.id);
   if (state !== "paused")
     return (
-      <p className={css["last"]} data-typing>
-        <span>{t(`doing.${state}`)}</span>
+      <p className={`${basics["row"]} ${basics["note"]} ${basics["rest"]} ${css["last"]}`} data-typing>
+        <span className={basics["clipped"]}>{t(`doing.${state}`)}</span>
       </p>
     );
   if (draft !== "" && !selected)
     return (
-      <p className={css["last"]}>
+      <p className={`${basics["row"]} ${basics["note"]} ${basics["rest"]} ${css["last"]}`}>
         <span className={css["draft"]}>{t("draft")}</span>
-        <span dir="auto">{draft}</span>
+        <span className={basics["clipped"]} dir="auto">
+          {draft}
+        </span>
       </p>
     );
   if (handed && handed.by.id !== me.id && (ticket.status === "pending" || ticket.markedUnread))
     return (
-      <p className={css["last"]} data-handed>
+      <p className={`${basics["row"]} ${basics["note"]} ${basics["rest"]} ${css["last"]}`} data-handed>
         <ArrowRightLeft size={14} aria-hidden />
-        <span dir="auto">{[t("handedBy", { name: handed.by.name }), handed.note].filter(Boolean).join(": ")}</span>
+        <span className={basics["clipped"]} dir="auto">
+          {[t("handedBy", { name: handed.by.name }), handed.note].filter(Boolean).join(": ")}
+        </span>
       </p>
     );
   return <Said ticket={ticket} t={t} />;
@@ -52,10 +57,12 @@ function Said({ ticket, t }: Omit<Props, "selected">) {
   const words = ofCustomer ? ticket.customerLine : ticket.lastMessage;
   const Icon = type && kindIcons[type];
   return (
-    <p className={css["last"]}>
+    <p className={`${basics["row"]} ${basics["note"]} ${basics["rest"]} ${css["last"]}`}>
       {ofCustomer ? null : <SaidBy ticket={ticket} />}
       {Icon ? <Icon size={14} aria-hidden /> : null}
-      <span dir="auto">{previewOf(type, words, (kind) => t(`messages:kind.${kind}`))}</span>
+      <span className={basics["clipped"]} dir="auto">
+        {previewOf(type, words, (kind) => t(`messages:kind.${kind}`))}
+      </span>
     </p>
   );
 }

@@ -10,6 +10,7 @@ import { useMe } from "../../../nouns/auth/me.ts";
 import { viewerOf } from "../../../nouns/auth/viewer.ts";
 import { queueList } from "../../../nouns/queues/noun.ts";
 import { useDialogs } from "../../../nouns/tickets/dialogs.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./list-filters.module.css";
 import type { ListState } from "./list-state.ts";
 
@@ -19,7 +20,7 @@ export function ListFilters({ state }: { state: ListState }) {
   const { data: all = [] } = useQuery(queueList);
   const show = useDialogs();
   return (
-    <div className={css["filters"]}>
+    <div className={`${basics["row"]} ${basics["still"]} ${css["filters"]}`}>
       <MultiSelect
         label={t("queueFilter")}
         none={t("allQueues")}

@@ -8,6 +8,8 @@ import { nameOf } from "../../../lib/contact-name.ts";
 import { ItemActions } from "./item-actions.tsx";
 import { ItemMarks } from "./item-marks.tsx";
 import { LastLine } from "./last-line.tsx";
+import edge from "../../../nouns/tickets/edge.module.css";
+import basics from "../../../ui/basics.module.css";
 import css from "./ticket-item.module.css";
 import { TicketTime } from "../../../nouns/tickets/ticket-time.tsx";
 import type { Words } from "../words.ts";
@@ -33,13 +35,13 @@ export const TicketItem = memo(function TicketItem({ ticket, selected, mixed = f
   return (
     <li
       {...position}
-      className={css["item"]}
+      className={`${basics["row"]} ${css["item"]}`}
       data-selected={selected}
       data-unread={unreadMessages > 0 || markedUnread}
       data-away={ticket.snoozedUntil !== null}
       data-ticket={ticket.uuid}
     >
-      <span className={css["edge"]} style={{ background: queue?.color ?? "transparent" }} />
+      <span className={`${edge["edge"]} ${css["edge"]}`} style={{ background: queue?.color ?? "transparent" }} />
       <span className={css["face"]}>
         <Avatar name={name} src={contact.profilePicUrl} size={42} />
         {ticket.isGroup ? (
@@ -48,11 +50,11 @@ export const TicketItem = memo(function TicketItem({ ticket, selected, mixed = f
           </span>
         ) : null}
       </span>
-      <div className={css["words"]}>
-        <div className={css["line"]}>
+      <div className={`${basics["column"]} ${basics["rest"]} ${css["words"]}`}>
+        <div className={`${basics["row"]} ${basics["narrow"]} ${basics["apart"]} ${css["line"]}`}>
           <Link
             to={`/tickets/${ticket.uuid}`}
-            className={css["name"]}
+            className={`${basics["clipped"]} ${css["name"]}`}
             aria-current={selected ? "page" : undefined}
             dir="auto"
           >
@@ -60,7 +62,7 @@ export const TicketItem = memo(function TicketItem({ ticket, selected, mixed = f
           </Link>
           <TicketTime iso={ticket.closed?.at ?? ticket.updatedAt} whole={ticket.closed !== null} />
         </div>
-        <div className={css["line"]}>
+        <div className={`${basics["row"]} ${basics["narrow"]} ${basics["apart"]} ${css["line"]}`}>
           <LastLine ticket={ticket} selected={selected} t={t} />
           <Unread count={unreadMessages} marked={markedUnread} t={t} />
         </div>
@@ -79,6 +81,11 @@ function Unread({ count, marked, t }: { count: number; marked: boolean; t: Words
       </span>
     );
   return marked ? (
-    <span className={css["dot"]} role="img" aria-label={t("markedUnread")} title={t("markedUnread")} />
+    <span
+      className={`${basics["dot"]} ${css["dot"]}`}
+      role="img"
+      aria-label={t("markedUnread")}
+      title={t("markedUnread")}
+    />
   ) : null;
 }

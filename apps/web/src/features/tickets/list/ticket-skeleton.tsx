@@ -1,5 +1,6 @@
 import Skeleton from "@mui/material/Skeleton";
 import { useTranslation } from "react-i18next";
+import basics from "../../../ui/basics.module.css";
 import css from "./ticket-skeleton.module.css";
 
 const widths = ["62%", "48%", "70%", "40%", "56%", "66%", "44%"];
@@ -9,7 +10,7 @@ export function TicketSkeleton() {
   return (
     <div role="status" aria-label={t("loading")}>
       {widths.map((width) => (
-        <div key={width} className={css["row"]}>
+        <div key={width} className={`${basics["row"]} ${css["row"]}`}>
           <Skeleton variant="circular" width={42} height={42} />
           <div>
             <Skeleton width={width} height={18} />

@@ -4,6 +4,7 @@ import { fullOf } from "../../../lib/format.ts";
 import { useMinutesSince } from "../../../lib/minutes.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import type { Words } from "../words.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./ticket-item.module.css";
 
 const [hour, day] = [60, 24 * 60];
@@ -30,7 +31,7 @@ export function Waited({ since, t }: { since: string; t: Words }) {
         : "no";
   return (
     <time
-      className={css["waits"]}
+      className={`${basics["row"]} ${basics["figures"]} ${css["waits"]}`}
       dateTime={since}
       data-urgency={urgency}
       title={t("waited.since", { time: fullOf(since) })}

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { useBlockContact } from "../../../nouns/contacts/identity-queries.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./composer-closed.module.css";
 
 /** Stands instead of the composer when the contact is blocked, with a button for users who may unblock it. The event may come before the answer. */
@@ -13,7 +14,7 @@ export default function ComposerBlocked({ contactId }: { contactId: number }) {
   const mayUnblock = can(useMe(), "contacts-page:blockContact");
   const block = useBlockContact(contactId);
   return (
-    <div className={css["closed"]}>
+    <div className={`${basics["row"]} ${basics["note"]} ${basics["still"]} ${css["closed"]}`}>
       <Ban size={18} aria-hidden />
       <p>
         {t("blocked")}. {t("blockedWhy")}

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import Lock from "lucide-react/icons/lock";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../../nouns/auth/me.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./composer-closed.module.css";
 import { useSettling } from "../../../nouns/tickets/settling.ts";
 import { useVerbs } from "../use-verbs.ts";
@@ -19,7 +20,7 @@ export function ComposerClosed({ ticket }: { ticket: Ticket }) {
   const whose = ticket.status === "open" ? t(open, { name: ticket.user?.name ?? "" }) : t(`why.${ticket.status}`);
   const why = me.visit ? t("why.visit") : whose;
   return (
-    <div className={css["closed"]} data-foot>
+    <div className={`${basics["row"]} ${basics["note"]} ${basics["still"]} ${css["closed"]}`} data-foot>
       <Lock size={18} aria-hidden />
       <p>{why}</p>
       {opener ? (

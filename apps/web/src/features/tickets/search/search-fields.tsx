@@ -13,6 +13,7 @@ import { viewerOf } from "../../../nouns/auth/viewer.ts";
 import { TagFilter } from "../../../nouns/tags/tag-filter.tsx";
 import { colleagueList } from "../../../nouns/users/queries.ts";
 import type { ListState } from "../list/list-state.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./search-fields.module.css";
 
 /** The fields of the search: a text and, for admins, users. Arrow down leads into the results. */
@@ -27,7 +28,7 @@ export function SearchFields({ state: { wanted, want } }: { state: ListState }) 
     document.querySelector<HTMLElement>("[data-ticket] a")?.focus();
   };
   return (
-    <div className={css["fields"]} role="search">
+    <div className={`${basics["wrapped"]} ${basics["still"]} ${basics["apart"]} ${css["fields"]}`} role="search">
       <TextField
         fullWidth
         autoFocus

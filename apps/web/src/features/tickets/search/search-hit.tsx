@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { nameOf } from "../../../lib/contact-name.ts";
 import { withoutMarks } from "../../../nouns/messages/rich-text.tsx";
+import edge from "../../../nouns/tickets/edge.module.css";
+import basics from "../../../ui/basics.module.css";
 import css from "./search-hit.module.css";
 import { TicketTime } from "../../../nouns/tickets/ticket-time.tsx";
 
@@ -28,13 +30,15 @@ export const SearchHit = memo(function SearchHit({ hit: { message, ticket, snipp
   const { t } = useTranslation("tickets");
   return (
     <li className={css["hit"]} data-ticket={ticket.uuid}>
-      <span className={css["edge"]} style={{ background: ticket.queue?.color ?? "transparent" }} />
+      <span className={edge["edge"]} style={{ background: ticket.queue?.color ?? "transparent" }} />
       <Link to={`/tickets/${ticket.uuid}?message=${message.id}`}>
         <span className={css["line"]}>
-          <strong dir="auto">{nameOf(ticket.contact, t("unnamed"))}</strong>
+          <strong className={basics["clipped"]} dir="auto">
+            {nameOf(ticket.contact, t("unnamed"))}
+          </strong>
           <TicketTime iso={message.createdAt} />
         </span>
-        <span className={css["snippet"]} dir="auto">
+        <span className={`${basics["lines"]} ${basics["note"]} ${basics["broken"]} ${css["snippet"]}`} dir="auto">
           {message.fromMe ? <span>{t("you")} </span> : null}
           {snippetWords(snippet).map((piece, index) =>
             piece.hit ? <mark key={index}>{piece.text}</mark> : <span key={index}>{piece.text}</span>,

@@ -10,6 +10,7 @@ import { ListEmpty } from "../list/list-empty.tsx";
 import type { ListState } from "../list/list-state.ts";
 import { searchHits } from "../../../nouns/tickets/queries.ts";
 import { SearchHit } from "./search-hit.tsx";
+import basics from "../../../ui/basics.module.css";
 import css from "./search-panel.module.css";
 import { TicketItem } from "../list/ticket-item.tsx";
 import { TicketRows } from "../list/ticket-rows.tsx";
@@ -41,7 +42,7 @@ function Hits({ wish, openUuid }: { wish: SearchWish; openUuid: string | undefin
   const { data, isPending, isError, refetch } = query;
   if (isPending)
     return (
-      <div className={css["results"]}>
+      <div className={`${basics["tall"]} ${css["results"]}`}>
         <TicketSkeleton />
       </div>
     );
@@ -51,7 +52,7 @@ function Hits({ wish, openUuid }: { wish: SearchWish; openUuid: string | undefin
   if (tickets.length + messages.length === 0)
     return <EmptyState icon={SearchX} title={t("search.nothing", { q: wish.q })} text={t("search.nothingText")} />;
   return (
-    <div className={css["results"]}>
+    <div className={`${basics["tall"]} ${css["results"]}`}>
       <p className="sr-only" role="status">
         {t("search.found", { tickets: tickets.length, messages: messages.length })}
       </p>

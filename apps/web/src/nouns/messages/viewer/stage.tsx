@@ -3,6 +3,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { useTranslation } from "react-i18next";
 import type { Shown } from "./shown.ts";
 import type { useZoom } from "./use-zoom.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./viewer.module.css";
 
 type Props = {
@@ -18,7 +19,7 @@ export function Stage({ shown, zoom, before, after, onClose }: Props) {
   const { t } = useTranslation("messages");
   const isPicture = shown.mediaType === "image";
   return (
-    <div className={css["stage"]}>
+    <div className={`${basics["tall"]} ${css["stage"]}`}>
       {before ? (
         <button
           type="button"

@@ -10,6 +10,7 @@ import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
 import type { Shown } from "./shown.ts";
+import basics from "../../../ui/basics.module.css";
 import css from "./viewer.module.css";
 
 /** What can be done with the picture besides saving it. */
@@ -31,7 +32,7 @@ type Props = {
 export function ViewerBar({ shown, place, zoom, acts: { onReply, onForward, onMenu }, onClose }: Props) {
   const { t } = useTranslation("messages");
   return (
-    <header className={css["bar"]}>
+    <header className={`${basics["row"]} ${css["bar"]}`}>
       <p>
         <strong dir="auto">{shown.author}</strong>
         <span>
