@@ -108,7 +108,8 @@ test("a thousand rows of a file cost as many statements as one", async () => {
   };
   const [one, many] = [await cost(2, 1), await cost(3, 1000)];
   expect(one).toBe(many);
-  expect(many).toBeLessThanOrEqual(9);
+  // One of them locks the list before the import.
+  expect(many).toBeLessThanOrEqual(10);
   expect(await here(() => showList(contactListId))).toMatchObject({ contactsCount: 1002 });
 });
 

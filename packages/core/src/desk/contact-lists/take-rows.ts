@@ -30,6 +30,8 @@ const companyId = sql`nullif(current_setting('app.company_id', true), '')::int`;
  * nor counted. False when this worker no longer has the import.
  */
 export async function takeRows({ importId, contactListId, worker, rows }: Batch): Promise<boolean> {
+  // The list before its imports, as answers about its numbers lock them.
+  await run(sql`select 1 from contact_lists where id = ${contactListId} for no key update`);
   if (!(await holdsImport(importId, worker))) return false;
   const known = await knownOf(rows.filter(({ fault }) => fault === null).map(({ number }) => number));
   const judged = await add(contactListId, judge(rows, known), known);
@@ -79,7 +81,7 @@ async function add(contactListId: number, judged: Judged[], known: ReadonlyMap<s
       isWhatsappValid: sql`g.valid`,
       checkedAt: sql`g.checked::timestamptz`,
     })}
-     from (select id, contacts_count from contact_lists where id = ${contactListId} for no key update) l,
+     from (select id, contacts_count from contact_lists where id = ${contactListId}) l,
        unnest(${rows.map(({ name }) => name)}::text[], ${rows.map(({ number }) => number)}::text[], ${rows.map(({ email }) => email)}::text[],
          ${rows.map(({ variables }) => JSON.stringify(variables))}::text[], ${validities}::boolean[], ${checked}::text[])
          with ordinality as g(name, number, email, variables, valid, checked, place)
