@@ -30,10 +30,12 @@ Sequelize.useCLS({
   set: () => undefined,
 });
 
-let watcher: ((sql: string) => void) | undefined;
+type Watcher = (sql: string, of: Scope["companyId"] | undefined) => void;
+let watcher: Watcher | undefined;
+const tellWatcher = (sql: string): void => watcher?.(sql, scopes.getStore()?.companyId);
 const connect = (databaseUrl: string, max: number) => {
   const pool = new Sequelize(databaseUrl, {
-    logging: (sql) => watcher?.(sql),
+    logging: tellWatcher,
     pool: { max, idle: 30_000 },
     dialectOptions: { ...patience, options: planning },
     define: { underscored: true, timestamps: false },
@@ -168,7 +170,7 @@ function execute<T extends object>(
   plannedFor: PlannedFor = "any values",
 ): Promise<pg.QueryResult<T>> {
   const { connection } = openScope().transaction;
-  watcher?.(text);
+  tellWatcher(text);
   // Postgres then takes one statement and no second one that somebody slipped in.
   const statement = { ...(plannedFor === "any values" && named(text)), text, values, queryMode: "extended" };
   return connection.query<T>(statement);
@@ -188,8 +190,11 @@ function named(sql: string): { name?: string } {
   return { name };
 }
 
-/** Tells `listener` every statement of this process until the returned function is called: query budgets in tests. */
-export function watchStatements(listener: (sql: string) => void): () => void {
+/**
+ * Tells `listener` every statement of this process, and of whose scope it is, until the returned function is called: query budgets in tests.
+ * Outside of any scope it is nobody's.
+ */
+export function watchStatements(listener: Watcher): () => void {
   watcher = listener;
   return () => {
     watcher = undefined;
