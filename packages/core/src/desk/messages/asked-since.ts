@@ -18,8 +18,8 @@ const shape = {
 };
 
 /**
- * What was asked of a customer on the same number since this question of a campaign. Of a message that is not sent yet, and so was not read by
- * anybody, nothing is answered: what is counted is what WhatsApp has.
+ * What was asked of a customer on the same number since this question of a campaign. A message that failed was read by nobody, and the menu of a
+ * closed conversation waits for nothing: neither was asked.
  */
 async function readSince(
   questionId: number,
@@ -30,11 +30,12 @@ async function readSince(
         select q.id, q.company_id, q.sent_at, t.contact_id, t.connection_id from messages q
         join tickets t on t.company_id = q.company_id and t.id = q.ticket_id where q.id = ${questionId}
       ), own as (
-        select t.id, t.company_id, t.bot_state from tickets t, asked a
+        select t.id, t.company_id, t.status, t.bot_state from tickets t, asked a
         where t.company_id = a.company_id and t.contact_id = a.contact_id and t.connection_id = a.connection_id
       ), said as (
         select m.source from own t join messages m on m.company_id = t.company_id and m.ticket_id = t.id, asked a
-        where m.from_me and m.sent_at >= a.sent_at and m.id <> a.id and m.source in ('desk', 'phone', 'api', 'schedule', 'bot', 'assistant')
+        where m.from_me and m.sent_at >= a.sent_at and m.id <> a.id and m.ack >= 0
+          and m.source in ('desk', 'phone', 'api', 'schedule', 'bot', 'assistant')
       )
       select a.id,
         exists (select 1 from said s where s.source not in ('bot', 'assistant'))
@@ -43,7 +44,8 @@ async function readSince(
         exists (select 1 from said s where s.source in ('bot', 'assistant')) as "byTalker",
         exists (select 1 from own t join rating_requests r on r.company_id = t.company_id and r.ticket_id = t.id
           where r.ended_at is null and r.expires_at > clock_timestamp() and r.sent_at >= a.sent_at) as "isRated",
-        (select t.bot_state->'options' from own t where t.bot_state->>'kind' in ('menu', 'options') order by t.id desc limit 1) as lines
+        (select t.bot_state->'options' from own t
+          where t.status <> 'closed' and t.bot_state->>'kind' in ('menu', 'options') order by t.id desc limit 1) as lines
       from asked a`,
   );
   if (!found) return { byPeople: false, byTalker: false, listsFigures: false, lines: [] };

@@ -120,6 +120,19 @@ test("an answer to an attendant whose ticket was closed meanwhile comes to the d
   expect(await tickets()).toContainEqual({ status: "pending", outreach: false });
 });
 
+test("a message that failed was asked of nobody, and the menu of a closed conversation waits for nothing", async () => {
+  const { say, states, rows } = await asked();
+  await say("Quem é?");
+  await saidSince(rows, "desk");
+  await rows("update messages set ack = -1 where source = 'desk'");
+  const state = { kind: "menu", sentAt: new Date().toISOString(), count: 1, options: [{ n: 1, name: "Vendas" }] };
+  await rows("update tickets set status = 'closed', closed_at = now() - interval '10 days', bot_state = $1::jsonb", [
+    JSON.stringify(state),
+  ]);
+  await say("1");
+  expect(await states()).toEqual(["queued"]);
+});
+
 test("once a person has accepted the conversation, a yes is said to that person", async () => {
   const { say, states, rows } = await asked();
   await say("Quem é?");
