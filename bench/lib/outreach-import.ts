@@ -39,8 +39,9 @@ export async function measureImport(owner: pg.Client, companyId: number, rows: n
   await runListImports();
   const looked = performance.now();
   const { preview } = await here(() => showImport(id));
-  if (!preview) throw new Error("The spreadsheet was not read");
-  await here(() => startImport(id, preview));
+  const [sheet] = preview ?? [];
+  if (!sheet) throw new Error("The spreadsheet was not read");
+  await here(() => startImport(id, { ...sheet, sheet: sheet.name }));
   await runListImports();
   const took = performance.now() - began;
   const { status, counts } = await here(() => loadImport(id));

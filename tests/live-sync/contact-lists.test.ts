@@ -36,7 +36,7 @@ async function stage() {
 type Stage = Awaited<ReturnType<typeof stage>>;
 
 const take = async ({ importId, contactListId, open }: Stage) => {
-  await startImport(importId, { hasHeader: false, columns });
+  await startImport(importId, { sheet: "", hasHeader: false, columns });
   await open();
   const rows = [readRow(1, ["Ana", "11987654321"], columns), readRow(2, ["Bia", "1"], columns)];
   await takeRows({ importId, contactListId, worker, rows });
@@ -54,7 +54,11 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>, call?: string
   ["somebody is renamed", (s) => updateItem(s.itemId, { name: "Zilda" }), "items.update"],
   ["somebody gets another number", (s) => updateItem(s.itemId, { number: "11987650001" })],
   ["somebody is taken off", (s) => deleteItem(s.itemId), "items.delete"],
-  ["the columns of a file are said", (s) => startImport(s.importId, { hasHeader: true, columns }), "imports.start"],
+  [
+    "the columns of a file are said",
+    (s) => startImport(s.importId, { sheet: "", hasHeader: true, columns }),
+    "imports.start",
+  ],
   ["an import is stopped", (s) => stopImport(s.importId), "imports.stop"],
   [
     "a file is uploaded",
@@ -101,7 +105,8 @@ const actions: [name: string, act: (s: Stage) => Promise<unknown>, call?: string
     async (s) => {
       await queryText("update contact_list_imports set status = 'reading'");
       await s.open();
-      await previewRead(s.importId, worker, { rows: [["a"]], total: 1, sheet: "", sheets: 1 });
+      const first = [[1, ["a"]]] as const;
+      await previewRead(s.importId, worker, [{ name: "", hidden: false, total: 1, first, places: [0] }]);
     },
   ],
   [

@@ -12,6 +12,14 @@ test.each(["=1+1", "+55", "-2", "@cmd", "\tx", "＝1+1", "＋55", "－2", "＠cm
   },
 );
 
+test.each(["5511987654321", "007"])("the digits %s stay as they are when a spreadsheet saves them", (digits) => {
+  expect(csvLine([digits])).toBe(`'${digits}\r\n`);
+});
+
+test("a short number of digits and a sum are numbers to a spreadsheet", () => {
+  expect(csvLine(["33334444", "0", 1234])).toBe("33334444;0;1234\r\n");
+});
+
 test("a cell that begins with a line break does not become a formula", () => {
   expect(csvLine(["\n=1+1", "\r=1+1"])).toBe('"\'\n=1+1";"\'\r=1+1"\r\n');
 });

@@ -1,13 +1,16 @@
 /** A spreadsheet takes a cell that begins so for a formula, or changes it; some read the wide signs like the usual ones. */
 const starts = /^[=+\-@＝＋－＠\t\r\n]/;
 
-/** Writes one line that Brazilian spreadsheets open by a double click: semicolons, quotes where needed, and no formulas. */
+/** Digits that a spreadsheet would shorten to 5,51199E+12, and save so, or whose leading zeros it would drop. */
+const spoiled = /^(?:\d{12,}|0\d+)$/;
+
+/** Writes one line that Brazilian spreadsheets open by a double click: semicolons, quotes where needed, no formulas, and telephone numbers whole. */
 export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(";")}\r\n`;
 
 function csvCell(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value).replace(".", ",");
-  const safe = starts.test(value) ? `'${value}` : value;
+  const safe = starts.test(value) || spoiled.test(value) ? `'${value}` : value;
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -3,29 +3,70 @@ import { SheetError } from "./sheet.ts";
 
 /** A quote that never closes would swallow the rest of the file. */
 const maxQuoted = 50_000;
-const separators = [";", "\t", ","] as const;
+const separators = [";", "\t", ",", "|"] as const;
+const linesLookedAt = 50;
 
 /**
- * The separator of a file, by what its first lines have outside of quotes. Brazilian spreadsheets write semicolons, since a comma divides
- * their numbers. `sep=` in the first line says it.
+ * The separator of a file: the one that parts most of its first lines into equally many cells, outside of quotes; of two alike the one that
+ * makes more cells, else the semicolon, which Brazilian spreadsheets write since a comma divides their numbers. `sep=` in the first line says it.
  */
 export function separatorOf(head: string): string {
   const [, said] = /^sep=(.)/i.exec(head) ?? [];
   if (said) return said;
-  const [first = ""] = head.replaceAll(/"[^"]*"/g, "").split(/\r?\n/);
-  const counts = separators.map((one) => first.split(one).length);
-  return separators[counts.indexOf(Math.max(...counts))] ?? ";";
+  const lines = head
+    .replaceAll(/"[^"]*"/g, "")
+    .split(/\r\n|[\r\n]/, linesLookedAt)
+    .filter((line) => line.trim() !== "");
+  const [best] = separators
+    .map((one) => ({ one, ...partedAlike(lines.map((line) => line.split(one).length)) }))
+    .toSorted((a, b) => b.lines - a.lines || b.cells - a.cells);
+  return best && best.lines > 0 ? best.one : ";";
 }
 
-/** How a file is written: by its first bytes, else as UTF-8 when all of it is, else as older spreadsheets of the West write. */
-export function encodingOf(bytes: Buffer): "utf-8" | "utf-16le" | "windows-1252" {
+/** Into how many cells most lines are parted, and how many lines that are; lines of one cell are not parted. */
+function partedAlike(lengths: readonly number[]): { lines: number; cells: number } {
+  const counts = new Map<number, number>();
+  for (const cells of lengths) if (cells > 1) counts.set(cells, (counts.get(cells) ?? 0) + 1);
+  const [[cells, lines] = [0, 0]] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0]);
+  return { lines, cells };
+}
+
+type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "macintosh";
+const bytesLookedAt = 65_536;
+
+/**
+ * How a file is written: by its first bytes, or by the zeros that every second byte of UTF-16 is; else as UTF-8 when all of it is; else as
+ * older spreadsheets of the West write, those of a Mac among them.
+ */
+export function encodingOf(bytes: Buffer): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const head = bytes.subarray(0, bytesLookedAt);
+  const zeros = [0, 1].map((odd) => head.filter((byte, at) => byte === 0 && at % 2 === odd).length);
+  const [even = 0, odd = 0] = zeros;
+  // Of a text of the West: the upper byte of nearly every letter is zero, the lower one never.
+  if (odd > head.length / 4 && even === 0) return "utf-16le";
+  if (even > head.length / 4 && odd === 0) return "utf-16be";
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     return "utf-8";
   } catch {
-    return "windows-1252";
+    return isMac(head) ? "macintosh" : "windows-1252";
   }
+}
+
+const isLetter = (byte: number | undefined): boolean => byte !== undefined && /[a-z]/i.test(String.fromCharCode(byte));
+
+/** A Mac of before has its accented letters where Windows has dashes and curly quotes, which stand in no word. */
+function isMac(bytes: Buffer): boolean {
+  let mac = 0;
+  let windows = 0;
+  for (const [at, byte] of bytes.entries()) {
+    if (byte < 0x80 || !isLetter(bytes[at - 1])) continue;
+    if (byte >= 0xc0) windows += 1;
+    else if (byte <= 0x9f && isLetter(bytes[at + 1])) mac += 1;
+  }
+  return mac > windows;
 }
 
 const cut = (cell: string): string => (cell.length > maxCell ? cell.slice(0, maxCell) : cell);

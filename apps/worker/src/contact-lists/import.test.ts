@@ -36,19 +36,21 @@ async function stage() {
   const begin = async (text: string) => {
     const { id, key } = await store(text);
     const lines = text.split("\n").filter((line) => line.replaceAll(";", "") !== "");
-    const asked = { rows: lines.slice(0, 20).map((line) => line.split(";")), total: lines.length };
+    const first = lines.slice(0, 20).map((line, at) => [at + 1, line.split(";")] as const);
+    const places = [0, 1, 2, 3].filter((at) => first.some(([, cells]) => cells[at]));
     const worker = crypto.randomUUID();
     await here(async () => {
       await claimImport(id, worker);
-      await previewRead(id, worker, { ...asked, sheet: "", sheets: 1 });
+      await previewRead(id, worker, [{ name: "", hidden: false, total: lines.length, first, places }]);
     });
     await start(id);
     return { id, key };
   };
   const start = async (id: number) => {
     const { preview } = await here(() => showImport(id));
-    if (!preview) throw new Error("There is no preview");
-    await here(() => startImport(id, preview));
+    const [sheet] = preview ?? [];
+    if (!sheet) throw new Error("There is no preview");
+    await here(() => startImport(id, { ...sheet, sheet: sheet.name }));
   };
   const take = async (text: string) => {
     const { id, key } = await begin(text);
@@ -84,10 +86,12 @@ test("a file ends in a report that adds up: each row is in one group, and its fi
   expect(await here(() => showImport(id))).toMatchObject({
     status: "mapping",
     total: 7,
-    preview: {
-      hasHeader: true,
-      columns: [{ use: "name" }, { use: "number" }, { use: "email" }, { use: "variable", key: "cidade" }],
-    },
+    preview: [
+      {
+        hasHeader: true,
+        columns: [{ use: "name" }, { use: "number" }, { use: "email" }, { use: "variable", key: "cidade" }],
+      },
+    ],
   });
   await start(id);
   await runListImports();

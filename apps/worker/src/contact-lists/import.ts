@@ -15,12 +15,11 @@ import {
   previewRead,
   releaseImport,
 } from "@balcao/core/desk/contact-lists/work";
-import { previewRows } from "@balcao/shared/contact-lists/columns";
 import type { ImportFailure } from "@balcao/shared/contact-lists/import";
 import { readRow } from "@balcao/shared/contact-lists/rows";
 import { AppError } from "@balcao/shared/errors";
-import { readSheet } from "./read-file.ts";
-import { rowsAtOnce, SheetError, type SheetRow } from "./sheet.ts";
+import { lookAtSheets, readSheet } from "./read-file.ts";
+import { rowsAtOnce, SheetError } from "./sheet.ts";
 
 type Kind = "xls" | "xlsx" | "csv";
 const kindOf = (fileName: string): Kind =>
@@ -69,29 +68,19 @@ async function fromFile(claimed: ClaimedImport, worker: string): Promise<ImportF
 
 /** Reads the file to its end once, so that a broken one is refused before anything of it is on the list. */
 async function lookAt({ id, companyId, key, fileName }: ClaimedImport, worker: string): Promise<"goes on"> {
-  const first: SheetRow[] = [];
-  const file = await openFile(key ?? "");
-  const end = await readSheet(file, { kind: kindOf(fileName), after: 0 }, async (rows) => {
-    if (first.length === 0) first.push(...rows.slice(0, previewRows));
-    return true;
-  });
-  const rows = first.map(([, cells]) => cells);
-  if (end) await inCompany(companyId, () => previewRead(id, worker, { rows, ...end }));
+  const seen = await lookAtSheets(await openFile(key ?? ""), kindOf(fileName));
+  await inCompany(companyId, () => previewRead(id, worker, seen));
   return "goes on";
 }
 
 async function takeFile(claimed: ClaimedImport, worker: string): Promise<null | "goes on"> {
-  const { id, companyId, contactListId, key, fileName, columns, position } = claimed;
-  let isHeader = claimed.hasHeader && position === 0;
+  const { id, companyId, contactListId, key, fileName, sheet, columns, position } = claimed;
   const file = await openFile(key ?? "");
-  const end = await readSheet(file, { kind: kindOf(fileName), after: position }, async (rows) => {
-    const body = isHeader ? rows.slice(1) : rows;
-    isHeader = false;
-    if (body.length === 0) return true;
-    const read = body.map(([row, cells]) => readRow(row, cells, columns));
+  const isWhole = await readSheet(file, { kind: kindOf(fileName), sheet, after: position }, (rows) => {
+    const read = rows.map(([row, cells]) => readRow(row, cells, columns));
     return inCompany(companyId, () => takeRows({ importId: id, contactListId, worker, rows: read }));
   });
-  if (end) return null;
+  if (isWhole) return null;
   // Stopped, deleted or taken by another worker: only the first two leave a file that nobody needs.
   await forgetFile(claimed);
   return "goes on";

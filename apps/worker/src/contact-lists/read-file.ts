@@ -1,25 +1,36 @@
 import type { Readable } from "node:stream";
 import { Confined } from "../confined/confined.ts";
-import { type Reading, SheetError, type SheetNews, type SheetRow } from "./sheet.ts";
+import { type Reading, type SeenSheet, SheetError, type SheetNews, type SheetRow } from "./sheet.ts";
 
 const limits = { heapMb: 512, memoryMb: 700, silentMs: 30_000 };
 
-export interface SheetEnd {
-  total: number;
-  sheet: string;
-  sheets: number;
+/** Reads a spreadsheet to its end in a process of its own. Throws a SheetError when it cannot be read. */
+export async function lookAtSheets(file: Readable, kind: Reading["kind"]): Promise<SeenSheet[]> {
+  return inProcess(file, { kind, want: "look" }, (told) => Promise.resolve("seen" in told ? told.seen : null));
 }
 
 /**
- * Reads a spreadsheet in a process of its own and hands its rows to `take`, a thousand at a time; `take` answers false to end it early, which
- * answers null. Throws a SheetError when the file cannot be read.
+ * Reads one sheet in a process of its own and hands its rows to `take`, a thousand at a time; `take` answers false to end it early, and so
+ * does this. Throws a SheetError when the file cannot be read.
  */
 export async function readSheet(
   file: Readable,
-  { kind, after }: Reading,
+  { kind, ...want }: { kind: Reading["kind"]; sheet: string | null; after: number },
   take: (rows: SheetRow[]) => Promise<boolean>,
-): Promise<SheetEnd | null> {
-  const program = { beside: import.meta.url, name: "read-process", args: [kind, String(after)] };
+): Promise<boolean> {
+  return inProcess(file, { kind, want }, async (told) => {
+    if ("end" in told) return true;
+    return "rows" in told && !(await take(told.rows)) ? false : null;
+  });
+}
+
+/** Hears what the process says until `hear` has its answer. */
+async function inProcess<Answer>(
+  file: Readable,
+  reading: Reading,
+  hear: (told: SheetNews) => Promise<Answer | null>,
+): Promise<Answer> {
+  const program = { beside: import.meta.url, name: "read-process", args: [JSON.stringify(reading)] };
   const reader = new Confined<SheetNews>(program, limits);
   try {
     reader.feed(file);
@@ -27,8 +38,8 @@ export async function readSheet(
       const told = await reader.next();
       if (told === null) throw new SheetError(reader.excess);
       if ("fault" in told) throw new SheetError(told.fault);
-      if ("end" in told) return told.end;
-      if (!(await take(told.rows))) return null;
+      const answer = await hear(told);
+      if (answer !== null) return answer;
       reader.goOn();
     }
   } finally {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { beConfined, input, tell } from "../confined/inside.ts";
 import { type Reading, rowsAtOnce, SheetError, type SheetNews, type SheetRow } from "./sheet.ts";
-import { openSpreadsheet } from "./spreadsheet.ts";
+import { lookAt, openSheets, sheetOf } from "./spreadsheet.ts";
 
 /*
  * The program of a process of its own, for a file from outside may hang whoever reads it, or fill the memory. It gets the file on its input
@@ -10,8 +10,8 @@ import { openSpreadsheet } from "./spreadsheet.ts";
 
 beConfined();
 
-const [, , kind = "csv", after = "0"] = process.argv;
-const reading = { kind, after: Number(after) } as Reading;
+const [, , asked = ""] = process.argv;
+const { kind, want } = JSON.parse(asked) as Reading;
 
 async function hand(rows: SheetRow[]): Promise<void> {
   // Listened for before it is told: the answer may come at once.
@@ -21,18 +21,17 @@ async function hand(rows: SheetRow[]): Promise<void> {
 }
 
 async function work(): Promise<void> {
-  const { rows, sheet, sheets } = await openSpreadsheet(await input(), reading.kind);
+  const bytes = await input();
+  if (want === "look") return tell({ seen: lookAt(await openSheets(bytes, kind)) } satisfies SheetNews);
   let some: SheetRow[] = [];
-  let total = 0;
-  for (const row of rows) {
-    total += 1;
-    if (row[0] > reading.after) some.push(row);
+  for (const row of sheetOf(await openSheets(bytes, kind), want.sheet)) {
+    if (row[0] > want.after) some.push(row);
     if (some.length < rowsAtOnce) continue;
     await hand(some);
     some = [];
   }
   if (some.length > 0) await hand(some);
-  await tell({ end: { total, sheet, sheets } } satisfies SheetNews);
+  await tell({ end: true } satisfies SheetNews);
 }
 
 try {

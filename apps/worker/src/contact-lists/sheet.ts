@@ -2,8 +2,8 @@
 export interface Reading {
   /** The ending of the file's name. */
   kind: "xls" | "xlsx" | "csv";
-  /** Rows up to this one are known already. */
-  after: number;
+  /** What is wanted: a look at all sheets, or the rows of one sheet after a row that is known. Without a name it is the first sheet. */
+  want: "look" | { sheet: string | null; after: number };
 }
 
 /** A row with its number in the file; rows without any content are left out. */
@@ -12,11 +12,25 @@ export type SheetRow = [row: number, cells: string[]];
 /** Why a file cannot be read. */
 export type SheetFault = "broken" | "protected" | "tooBig" | "tooManyRows" | "empty" | "tooSlow";
 
+/** A sheet of a spreadsheet; a file that is no workbook is one without a name. */
+export interface Sheet {
+  name: string;
+  hidden: boolean;
+  /** The rows that say something, in their order. It throws on the way when there are too many, or the file breaks off. */
+  rows: Iterable<SheetRow>;
+}
+
+/** What a look at a sheet saw: its first rows, the places of the columns that say something in any row, and how many rows it has. */
+export interface SeenSheet {
+  name: string;
+  hidden: boolean;
+  total: number;
+  first: SheetRow[];
+  places: number[];
+}
+
 /** What that process says, one after the other; after `rows` it waits to be told to go on. */
-export type SheetNews =
-  | { rows: SheetRow[] }
-  | { end: { total: number; sheet: string; sheets: number } }
-  | { fault: SheetFault };
+export type SheetNews = { rows: SheetRow[] } | { seen: SeenSheet[] } | { end: true } | { fault: SheetFault };
 
 export class SheetError extends Error {
   override readonly name = "SheetError";

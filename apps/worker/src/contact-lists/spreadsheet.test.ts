@@ -1,22 +1,25 @@
 import { utils, write } from "@e965/xlsx";
 import { expect, test } from "vitest";
-import { guessColumns } from "@balcao/shared/contact-lists/columns";
+import { guessColumns } from "@balcao/shared/contact-lists/guess";
 import { type ReadRow, readRow } from "@balcao/shared/contact-lists/rows";
 
 import type { Reading, SheetRow } from "./sheet.ts";
-import { openSpreadsheet } from "./spreadsheet.ts";
+import { lookAt, openSheets } from "./spreadsheet.ts";
 
+/** The rows of the first sheet, and the names and sizes of all. */
 async function read(bytes: Buffer, kind: Reading["kind"]) {
-  const { rows, ...names } = await openSpreadsheet(bytes, kind);
-  const all = [...rows];
-  return { rows: all, end: { total: all.length, ...names } };
+  const sheets = (await openSheets(bytes, kind)).map((sheet) => ({ ...sheet, rows: [...sheet.rows] }));
+  const seen = lookAt(sheets);
+  return { rows: sheets[0]?.rows ?? [], seen: seen.map(({ name, hidden, total }) => ({ name, hidden, total })) };
 }
-const workbook = (cells: unknown[][], bookType: "xlsx" | "biff8"): Buffer => {
-  const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet(cells), "Clientes");
-  utils.book_append_sheet(book, utils.aoa_to_sheet([["outra"]]), "Outra");
-  return write(book, { type: "buffer", bookType }) as Buffer;
+const book = (sheets: Record<string, unknown[][]>, bookType: "xlsx" | "biff8", hidden?: string): Buffer => {
+  const made = utils.book_new();
+  for (const [name, cells] of Object.entries(sheets)) utils.book_append_sheet(made, utils.aoa_to_sheet(cells), name);
+  made.Workbook = { Sheets: made.SheetNames.map((name) => ({ Hidden: name === hidden ? 1 : 0 })) };
+  return write(made, { type: "buffer", bookType }) as Buffer;
 };
+const workbook = (cells: unknown[][], bookType: "xlsx" | "biff8"): Buffer =>
+  book({ Clientes: cells, Outra: [["outra"]] }, bookType);
 const cells = [
   ["Nome", "Número", "Formula"],
   ["João", 5511987654321, { t: "n", v: 7, f: "3+4" }],
@@ -29,23 +32,30 @@ const read3: SheetRow[] = [
   [4, ["Zé", "'+55 11 98765-4322", "2026-01-31"]],
 ];
 
-test("an .xlsx gives its first sheet: long numbers whole, formulas as their value, rows by their number, blank ones left out", async () => {
+test("an .xlsx gives its sheets: long numbers whole, formulas as their value, rows by their number, blank ones left out", async () => {
   expect(await read(workbook(cells, "xlsx"), "xlsx")).toEqual({
     rows: read3,
-    end: { total: 3, sheet: "Clientes", sheets: 2 },
+    seen: [
+      { name: "Clientes", hidden: false, total: 3 },
+      { name: "Outra", hidden: false, total: 1 },
+    ],
   });
 });
 
 test("an .xls gives the same, but for its dates", async () => {
-  const { rows, end } = await read(workbook(cells.slice(0, 2), "biff8"), "xls");
+  const { rows, seen } = await read(workbook(cells.slice(0, 2), "biff8"), "xls");
   expect(rows).toEqual(read3.slice(0, 2));
-  expect(end).toMatchObject({ sheet: "Clientes" });
+  expect(seen[0]).toMatchObject({ name: "Clientes" });
 });
 
 test.each([
   ["semicolons in Latin-1", Buffer.from("nome;número\r\nJoão;11987654321\r\n", "latin1")],
   ["commas in UTF-8 with its mark", Buffer.from("\uFEFFnome,número\nJoão,11987654321")],
   ["tabs in UTF-16", Buffer.from("\uFEFFnome\tnúmero\nJoão\t11987654321\n", "utf16le")],
+  ["UTF-16 of the other end", Buffer.from("\uFEFFnome;número\nJoão;11987654321\n", "utf16le").swap16()],
+  ["UTF-16 without its mark", Buffer.from("nome,número\nJoão,11987654321\n", "utf16le")],
+  ["the letters of an old Mac", Buffer.from("nome;n\u009Cmero\rJo\u008Bo;11987654321\r", "latin1")],
+  ["bars", Buffer.from("nome|número\nJoão|11987654321")],
   ["another separator that the file names", Buffer.from("sep=|\nnome|número\nJoão|11987654321\n")],
 ])("a CSV with %s is read", async (_name, bytes) => {
   expect((await read(bytes, "csv")).rows.map(([, row]) => row)).toEqual([
@@ -63,14 +73,45 @@ test("cells in quotes hold separators, line breaks and quotes; the separator is 
   ]);
 });
 
+test("a title above the table and sums with a comma do not decide what parts the cells", async () => {
+  const title = 'Relatório, por cidade\n\nnome;valor;telefone\n"Lima; Rosa";1,50;11977770010\nCaio;2,75;11977770011\n';
+  expect((await read(Buffer.from(title), "csv")).rows.map(([, row]) => row)).toEqual([
+    ["Relatório, por cidade"],
+    ["nome", "valor", "telefone"],
+    ["Lima; Rosa", "1,50", "11977770010"],
+    ["Caio", "2,75", "11977770011"],
+  ]);
+});
+
+test("the sheet with the most numbers is proposed first, one that people see before a hidden one, and empty ones are left out", async () => {
+  const people = [
+    ["Nome", "Fone"],
+    ["Rosa", "11977770010"],
+  ];
+  const sheets = { Resumo: [["Exportado", "hoje"]], Antigos: people, Vazia: [], Clientes: people };
+  expect((await read(book(sheets, "xlsx", "Antigos"), "xlsx")).seen).toEqual([
+    { name: "Clientes", hidden: false, total: 2 },
+    { name: "Antigos", hidden: true, total: 2 },
+    { name: "Resumo", hidden: false, total: 1 },
+  ]);
+});
+
+test("the columns that say something are found wherever they stand", async () => {
+  const wide = (filled: Record<number, string>) => Array.from({ length: 500 }, (_, at) => filled[at] ?? "").join(",");
+  const bytes = Buffer.from(
+    `${wide({ 0: "Nome", 5: "Fax", 499: "Fone" })}\n${wide({ 0: "Rosa", 499: "11977770010" })}`,
+  );
+  expect(lookAt(await openSheets(bytes, "csv"))[0]?.places).toEqual([0, 5, 499]);
+});
+
 test("one stray cell far to the right does not widen the sheet", async () => {
   const sheet = utils.aoa_to_sheet([["a", "11987654321"]]);
   sheet["XFD1"] = { t: "s", v: "x" };
   sheet["!ref"] = "A1:XFD1";
-  const book = utils.book_new();
-  utils.book_append_sheet(book, sheet, "S");
-  const { rows } = await read(write(book, { type: "buffer", bookType: "xlsx" }) as Buffer, "xlsx");
-  expect(rows[0]?.[1]).toHaveLength(30);
+  const wide = utils.book_new();
+  utils.book_append_sheet(wide, sheet, "S");
+  const { rows } = await read(write(wide, { type: "buffer", bookType: "xlsx" }) as Buffer, "xlsx");
+  expect(rows[0]?.[1]).toHaveLength(500);
 });
 
 test("fifty thousand rows with every kind of fault each become what they are", async () => {
@@ -91,8 +132,8 @@ test("fifty thousand rows with every kind of fault each become what they are", a
     return `Pessoa ${n};${number};${n % 100 === 0 ? "sem arroba" : `p${n}@x.com`};"Cidade; ${n}"`;
   });
   const bytes = Buffer.from(`Nome;Número;E-mail;Cidade\n${lines.join("\n")}\n`);
-  const { rows, end } = await read(bytes, "csv");
-  expect(end?.total).toBe(50_001);
+  const { rows } = await read(bytes, "csv");
+  expect(rows).toHaveLength(50_001);
   const columns = guessColumns(
     rows.slice(0, 20).map(([, said]) => said),
     true,

@@ -1,30 +1,55 @@
-import { maxRows } from "@balcao/shared/contact-lists/columns";
+import { looksLikeNumber } from "@balcao/shared/contact-lists/cell-numbers";
+import { guessRows, maxColumns, maxRows, maxSheets } from "@balcao/shared/contact-lists/columns";
 import { CsvRows, encodingOf, separatorOf } from "./csv-rows.ts";
-import { type Reading, SheetError, type SheetRow } from "./sheet.ts";
+import { type Reading, type SeenSheet, type Sheet, SheetError, type SheetRow } from "./sheet.ts";
 import { readWorkbook } from "./workbook.ts";
 
-interface Spreadsheet {
-  /** The rows that say something, in their order. It throws on the way when there are too many, or the file breaks off. */
-  rows: Iterable<SheetRow>;
-  sheet: string;
-  sheets: number;
+/** Opens a spreadsheet of any kind. Throws a SheetError when it cannot be read. */
+export async function openSheets(bytes: Buffer, kind: Reading["kind"]): Promise<Sheet[]> {
+  if (bytes.length === 0) throw new SheetError("empty");
+  const sheets = kind === "csv" ? [{ name: "", hidden: false, rows: csvRows(bytes) }] : await readWorkbook(bytes, kind);
+  return sheets.map((sheet) => ({ ...sheet, rows: said(sheet.rows) }));
 }
 
-/** Opens a spreadsheet of any kind. Throws a SheetError when it cannot be read. */
-export async function openSpreadsheet(bytes: Buffer, kind: Reading["kind"]): Promise<Spreadsheet> {
-  if (bytes.length === 0) throw new SheetError("empty");
-  if (kind === "csv") return { rows: said(csvRows(bytes)), sheet: "", sheets: 1 };
-  const { rows, ...names } = await readWorkbook(bytes, kind);
-  return { rows: said(rows), ...names };
+/** The rows of the sheet with this name, or of the first. */
+export const sheetOf = (sheets: readonly Sheet[], name: string | null): Iterable<SheetRow> =>
+  (sheets.find((sheet) => sheet.name === name) ?? sheets[0])?.rows ?? [];
+
+/**
+ * Looks at all sheets to their ends. The one with the most telephone numbers in its first rows comes first, of equal ones those that people
+ * see; sheets without rows are left out. Throws when none has any.
+ */
+export function lookAt(sheets: readonly Sheet[]): SeenSheet[] {
+  const seen = sheets.map(look).filter(({ total }) => total > 0);
+  if (seen.length === 0) throw new SheetError("empty");
+  return seen
+    .toSorted((a, b) => people(b) - people(a) || Number(a.hidden) - Number(b.hidden) || b.total - a.total)
+    .slice(0, maxSheets);
+}
+
+const people = ({ first }: SeenSheet): number => first.filter(([, cells]) => cells.some(looksLikeNumber)).length;
+
+function look({ name, hidden, rows }: Sheet): SeenSheet {
+  const first: SheetRow[] = [];
+  const filled = new Set<number>();
+  let total = 0;
+  for (const row of rows) {
+    total += 1;
+    if (first.length < guessRows) first.push(row);
+    for (const [at, cell] of row[1].entries()) if (cell !== "" && at < maxColumns) filled.add(at);
+  }
+  return { name, hidden, total, first, places: [...filled].toSorted((a, b) => a - b) };
 }
 
 const step = 65_536;
+/** Signs that stand in no text, and in nearly everything else. */
+const noText = Array.from({ length: 9 }, (_, code) => String.fromCharCode(code));
 
 function* csvRows(bytes: Buffer): Generator<SheetRow> {
   const encoding = encodingOf(bytes);
   const decoder = new TextDecoder(encoding);
   const head = new TextDecoder(encoding).decode(bytes.subarray(0, step), { stream: true });
-  if (head.includes("\0")) throw new SheetError("broken");
+  if (noText.some((sign) => head.includes(sign))) throw new SheetError("broken");
   const csv = new CsvRows(separatorOf(head));
   for (let at = 0; at < bytes.length; at += step)
     yield* csv.feed(decoder.decode(bytes.subarray(at, at + step), { stream: true }));
@@ -45,5 +70,4 @@ function* said(rows: Iterable<SheetRow>): Generator<SheetRow> {
     if (total > maxRows + 1) throw new SheetError("tooManyRows");
     yield row;
   }
-  if (total === 0) throw new SheetError("empty");
 }

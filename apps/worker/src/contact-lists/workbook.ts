@@ -1,7 +1,7 @@
 import { maxCell, maxColumns, maxRows } from "@balcao/shared/contact-lists/columns";
 import type { CellObject, WorkSheet } from "@e965/xlsx";
 import { fromBuffer } from "yauzl";
-import { SheetError, type SheetRow } from "./sheet.ts";
+import { type Sheet, SheetError, type SheetRow } from "./sheet.ts";
 
 const maxInflatedBytes = 150 * 1024 * 1024;
 const maxParts = 2000;
@@ -34,14 +34,8 @@ export function refuseBomb(bytes: Buffer): Promise<void> {
 /** The first bytes of every .xls. */
 const olderWorkbook = 0xd0cf11e0;
 
-interface Workbook {
-  rows: SheetRow[];
-  sheet: string;
-  sheets: number;
-}
-
-/** The first sheet of a workbook. A formula gives the value that was last shown. */
-export async function readWorkbook(bytes: Buffer, kind: "xls" | "xlsx"): Promise<Workbook> {
+/** The sheets of a workbook. A formula gives the value that was last shown. */
+export async function readWorkbook(bytes: Buffer, kind: "xls" | "xlsx"): Promise<Sheet[]> {
   if (kind === "xlsx") await refuseBomb(bytes);
   // The library would read text as well, and much else.
   else if (bytes.readUInt32BE(0) !== olderWorkbook) throw new SheetError("broken");
@@ -49,7 +43,6 @@ export async function readWorkbook(bytes: Buffer, kind: "xls" | "xlsx"): Promise
   const options = {
     type: "buffer",
     dense: true,
-    sheets: 0,
     // One more than may be there with a header, to see that there are too many.
     sheetRows: maxRows + 2,
     cellFormula: false,
@@ -58,9 +51,12 @@ export async function readWorkbook(bytes: Buffer, kind: "xls" | "xlsx"): Promise
     cellDates: true,
   } as const;
   try {
-    const { SheetNames, Sheets } = read(bytes, options);
-    const [sheet = ""] = SheetNames;
-    return { rows: rowsOf(Sheets[sheet]), sheet, sheets: SheetNames.length };
+    const { SheetNames, Sheets, Workbook } = read(bytes, options);
+    return SheetNames.map((name, at) => ({
+      name,
+      hidden: (Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0,
+      rows: rowsOf(Sheets[name]),
+    }));
   } catch (error) {
     throw new SheetError(/password|encrypt/i.test(String(error)) ? "protected" : "broken");
   }

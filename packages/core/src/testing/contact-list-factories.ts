@@ -14,11 +14,31 @@ export const makeListItem = (
   idOf(companyId, () => ContactListItemRow.create({ contactListId, name: "Rosa", number: newNumber(), ...values }));
 
 /** A list with one person, and a file of it whose columns nobody has said yet. */
+/** A file of two columns that waits for what they are. */
+const somePreview = {
+  name: "",
+  hidden: false,
+  total: 3,
+  above: [],
+  rows: [["Ana", "11987654321"]],
+  hasHeader: false,
+  columns: [{ use: "name" as const }, { use: "number" as const }],
+  places: [0, 1],
+  firstRow: 1,
+};
+
 export async function makeListWithImport(companyId: number) {
   const contactListId = await makeContactList(companyId);
   const itemId = await makeListItem(companyId, contactListId);
   const importId = await idOf(companyId, () =>
-    ContactListImportRow.create({ contactListId, source: "file", fileName: "a.csv", status: "mapping" }),
+    ContactListImportRow.create({
+      contactListId,
+      source: "file",
+      fileName: "a.csv",
+      status: "mapping",
+      total: 3,
+      preview: [somePreview],
+    }),
   );
   return { contactListId, itemId, importId };
 }

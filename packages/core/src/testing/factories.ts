@@ -30,7 +30,7 @@ let counter = 0;
 const next = () => `${process.pid.toString(36)}${((counter += 1)).toString(36)}`;
 /** Phone numbers that no other test uses. */
 export const newNumber = (): string =>
-  `5511${String(process.pid % 10_000).padStart(4, "9")}${String((counter += 1) % 100_000).padStart(5, "0")}`;
+  `55119${String(process.pid % 1000).padStart(3, "0")}${String((counter += 1) % 100_000).padStart(5, "0")}`;
 
 /** Makes a row in the company's own scope, and answers its id. */
 export const idOf = async (companyId: number, create: () => Promise<{ id: number }>): Promise<number> =>

@@ -20,7 +20,7 @@ export type RowOutcome = (typeof rowOutcomes)[number];
 export const addedOutcomes: readonly RowOutcome[] = ["valid", "unchecked", "notOnWhatsapp", "removed"];
 
 /** Why a row is in its group, or what was left out of it. */
-export const rowReasons = [...itemNumberFaults, "inFile", "inList", "email", "cut", "full"] as const;
+export const rowReasons = [...itemNumberFaults, "inFile", "inList", "email", "cut", "full", "more"] as const;
 export type RowReason = (typeof rowReasons)[number];
 
 /** Why a file could not be read at all. Nothing of it was added. */
@@ -79,15 +79,30 @@ export const columnSchema = z.union([
 ]);
 export const columnsSchema = z.array(columnSchema).min(1).max(maxColumns);
 
-/** The first rows of a file, with what its columns likely are. */
-export const importPreviewSchema = z.object({
-  sheet: z.string(),
-  /** How many sheets the file has; only the first is read. */
-  sheets: z.number().int(),
+/**
+ * The first rows of a sheet's table, with what its columns likely are. Columns without any content in the whole sheet are left out. A file
+ * that is no workbook is one sheet without a name.
+ */
+export const sheetPreviewSchema = z.object({
+  name: z.string(),
+  /** Whether people do not see it when they open the workbook. */
+  hidden: z.boolean(),
+  /** Rows that say something, from the first of `rows` on. */
+  total: z.number().int(),
+  /** What stands above the table and is left out: a title, a date. */
+  above: z.array(z.string()),
   rows: z.array(z.array(z.string())),
   hasHeader: z.boolean(),
   columns: z.array(columnSchema),
+  /** Where each of the columns stands in the file; the first is 0. */
+  places: z.array(z.number().int()),
+  /** The number of the first of `rows` in the file; a spreadsheet counts from 1. */
+  firstRow: z.number().int(),
 });
+export type SheetPreview = z.infer<typeof sheetPreviewSchema>;
+
+/** The sheets of a file that have rows, the one that likely has the people first. */
+export const importPreviewSchema = z.array(sheetPreviewSchema);
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
 export const isOver = ({ status }: Pick<ContactListImport, "status">): boolean =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { idParam, route } from "../contract.ts";
+import { idParam, route, text } from "../contract.ts";
+import { maxSheetName } from "./columns.ts";
 import { columnsSchema, contactListImportSchema, importPreviewSchema, rowGroups } from "./import.ts";
 
 const ofList = z.object({ contactListId: idParam });
@@ -41,7 +42,7 @@ export const contactListImportsApi = {
     params: one,
     response: contactListImportSchema.extend({ preview: importPreviewSchema.nullable() }),
   }),
-  /** Says what the columns are, and begins. Exactly one column has the number. 409 ERR_IMPORT_STATE unless it waits for this. */
+  /** Says which sheet is read and what its columns are, as the preview has them, and begins. At least one column has numbers. 409 ERR_IMPORT_STATE unless it waits for this. */
   start: route({
     method: "POST",
     path: "/contact-list-imports/:importId/start",
@@ -49,7 +50,7 @@ export const contactListImportsApi = {
     plan,
     budget: "bulk",
     params: one,
-    body: z.object({ hasHeader: z.boolean(), columns: columnsSchema }),
+    body: z.object({ sheet: text(maxSheetName).default(""), hasHeader: z.boolean(), columns: columnsSchema }),
     response: contactListImportSchema,
   }),
   /** Ends an import. What was added stays. 409 ERR_IMPORT_STATE when it is over. */

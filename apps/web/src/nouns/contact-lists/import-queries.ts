@@ -22,7 +22,7 @@ export const importsOf = (contactListId: number) =>
 export const useOpenImport = (contactListId: number): ContactListImport | null =>
   useQuery(importsOf(contactListId)).data?.find((one) => !isOver(one)) ?? null;
 
-/** The first rows of a file, with what its columns likely are. */
+/** The sheets of a file, each with its first rows and what its columns likely are. */
 export const previewOf = (importId: number) =>
   queryOptions({
     queryKey: contactListKeys.preview(importId),
@@ -45,8 +45,8 @@ export function useUpload(contactListId: number) {
 
 export const useStart = () =>
   useChange(
-    ({ id, hasHeader, columns }: { id: number; hasHeader: boolean; columns: Column[] }) =>
-      call(contactListImportsApi.start, { params: { importId: id }, body: { hasHeader, columns } }),
+    ({ id, ...body }: { id: number; sheet: string; hasHeader: boolean; columns: Column[] }) =>
+      call(contactListImportsApi.start, { params: { importId: id }, body }),
     putImport,
     true,
   );

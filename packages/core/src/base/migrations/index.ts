@@ -81,6 +81,7 @@ import { quotedWords } from "./0116-quoted-words.ts";
 import { lastAuthor } from "./0117-last-author.ts";
 import { planBefore } from "./0118-plan-before.ts";
 import { unpaidEmails } from "./0119-unpaid-emails.ts";
+import { importSheet } from "./0137-import-sheet.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -167,4 +168,5 @@ export const migrations: readonly Migration[] = [
   lastAuthor,
   planBefore,
   unpaidEmails,
+  importSheet,
 ];

@@ -12,6 +12,7 @@ export const ContactListImportRow = table("contact_list_imports", {
   source: oneOf(["file", "contacts"]),
   mediaId: integer.null,
   fileName: text.default,
+  sheet: text.null,
   filter: json<ContactFilter>().null,
   status: oneOf(listImportStatus.options).default,
   failure: textOf<ImportFailure>().null,

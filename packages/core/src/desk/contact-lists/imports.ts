@@ -1,4 +1,4 @@
-import { type ContactListImport, rowOutcomes } from "@balcao/shared/contact-lists/import";
+import { type ContactListImport, type ImportPreview, rowOutcomes } from "@balcao/shared/contact-lists/import";
 import type { contactListImportsApi } from "@balcao/shared/contact-lists/imports-api";
 import type { Reply } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
@@ -65,8 +65,11 @@ export async function showImport(id: number): Promise<Reply<typeof contactListIm
     ContactListImportRow.shape("preview"),
     sql`select preview from contact_list_imports where id = ${id}`,
   );
-  return { ...known, preview: known.status === "mapping" ? (row?.preview ?? null) : null };
+  return { ...known, preview: known.status === "mapping" && row ? sheetsOf(row.preview) : null };
 }
+
+/** The sheets of a file that waits for its columns; none when a worker of the version before looked at it, and it must be sent again. */
+export const sheetsOf = (preview: ImportPreview | null): ImportPreview => (Array.isArray(preview) ? preview : []);
 
 export async function loadImport(id: number): Promise<ContactListImport> {
   const [row] = await query(importShape, selectImports(sql`where i.id = ${id}`));

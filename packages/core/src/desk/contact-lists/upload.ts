@@ -1,4 +1,4 @@
-import { columnsFault, maxSpreadsheetBytes } from "@balcao/shared/contact-lists/columns";
+import { type Column, columnsFault, maxSpreadsheetBytes } from "@balcao/shared/contact-lists/columns";
 import { type ContactListImport, isOver } from "@balcao/shared/contact-lists/import";
 import type { contactListImportsApi } from "@balcao/shared/contact-lists/imports-api";
 import type { Input } from "@balcao/shared/contract";
@@ -12,13 +12,16 @@ import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../../company/audit/record.ts";
 import { lockImport, lockList } from "./access.ts";
 import { ContactListImportRow } from "./contact-list-import.model.ts";
-import { tellImport } from "./imports.ts";
+import { sheetsOf, tellImport } from "./imports.ts";
 
-/** The types that the bytes of each kind of spreadsheet have. Bytes without a type may be text in an older encoding. */
+/**
+ * The types that the bytes of each kind of spreadsheet have. Bytes without a type may be text in an older encoding, and the mark with which
+ * UTF-16 begins looks like sound; whoever reads them refuses what is no text.
+ */
 const types: Record<string, RegExp> = {
   xls: /^application\/(x-cfb|vnd\.ms-excel)$/,
   xlsx: /^application\/(zip|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)$/,
-  csv: /^(text\/(plain|csv)|application\/octet-stream)$/,
+  csv: /^(text\/(plain|csv)|application\/octet-stream|audio\/mpeg)$/,
 };
 
 /** Stores a spreadsheet for a list; a worker looks at it next. */
@@ -61,29 +64,40 @@ async function refuseSecond(contactListId: number): Promise<void> {
   if (open > 0) throw new AppError("ERR_IMPORT_RUNNING");
 }
 
-/** Says what the columns of a file are; a worker takes its rows in next. */
+/** Says which sheet of a file is read and what its columns are; a worker takes its rows in next. */
 export async function startImport(
   id: number,
-  { hasHeader, columns }: Input<typeof contactListImportsApi.start>["body"],
+  { sheet, hasHeader, columns }: Input<typeof contactListImportsApi.start>["body"],
 ): Promise<ContactListImport> {
   const open = await lockImport(id);
   if (open.status !== "mapping") throw new AppError("ERR_IMPORT_STATE");
   const fault = columnsFault(columns);
   if (fault) throw new AppError("ERR_VALIDATION", [{ path: ["body", "columns"], message: fault }]);
+  const chosen = sheetsOf(open.preview).find(({ name }) => name === sheet);
+  if (!chosen)
+    throw new AppError("ERR_VALIDATION", [{ path: ["body", "sheet"], message: "The file has no such sheet" }]);
+  const headers = hasHeader ? 1 : 0;
   await ContactListImportRow.update(
     {
       status: "running",
+      sheet,
       hasHeader,
-      columns,
+      columns: inFile(columns, chosen.places),
+      // What stands above the table counts as read.
+      position: chosen.firstRow - 1 + headers,
       preview: null,
       claimedBy: null,
-      total: Math.max(0, open.total - (hasHeader ? 1 : 0)),
+      total: chosen.total - headers,
     },
     { where: { id } },
   );
   enqueue("contact-lists.import", {});
   return tellImport(id);
 }
+
+/** The columns as the file has them: what was not shown is not read. */
+const inFile = (columns: readonly Column[], places: readonly number[]): Column[] =>
+  Array.from({ length: Math.max(-1, ...places) + 1 }, (_, at) => columns[places.indexOf(at)] ?? { use: "ignore" });
 
 /** Ends an import; what was added stays. Its worker notices with the next rows. */
 export async function stopImport(id: number): Promise<ContactListImport> {

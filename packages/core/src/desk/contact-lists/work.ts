@@ -1,5 +1,6 @@
-import { hasHeader, guessColumns } from "@balcao/shared/contact-lists/columns";
-import type { ImportFailure, ImportPreview } from "@balcao/shared/contact-lists/import";
+import { maxPreviewCell, previewRows } from "@balcao/shared/contact-lists/columns";
+import { guessColumns, tableOf } from "@balcao/shared/contact-lists/guess";
+import type { ImportFailure, SheetPreview } from "@balcao/shared/contact-lists/import";
 import { isGone } from "../../base/postgres/alive.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
 import { query, run } from "../../base/database.ts";
@@ -29,7 +30,7 @@ const ofClaimed = [
   "contactListId",
   "source",
   "status",
-  "hasHeader",
+  "sheet",
   "columns",
   "position",
   "filter",
@@ -73,17 +74,35 @@ export async function holdsImport(id: number, worker: string): Promise<boolean> 
 export const releaseImport = (id: number, worker: string): Promise<number> =>
   run(sql`update contact_list_imports set claimed_by = null where id = ${id} and claimed_by = ${worker}`);
 
-/** A file was read to its end once: its columns are asked for next. */
-export async function previewRead(
-  id: number,
-  worker: string,
-  { rows, total, ...sheet }: { rows: string[][]; total: number; sheet: string; sheets: number },
-): Promise<void> {
+/** What was seen of one sheet of a file: its first rows with their numbers, and the places of the columns that say something. */
+interface SeenSheet extends Pick<SheetPreview, "name" | "hidden" | "total" | "places"> {
+  first: readonly (readonly [row: number, cells: readonly string[]])[];
+}
+
+/** A file was read to its end once: which sheet, and what its columns are, is asked for next. */
+export async function previewRead(id: number, worker: string, seen: readonly SeenSheet[]): Promise<void> {
   if (!(await holdsImport(id, worker))) return;
-  const withHeader = hasHeader(rows);
-  const preview: ImportPreview = { ...sheet, rows, hasHeader: withHeader, columns: guessColumns(rows, withHeader) };
-  await ContactListImportRow.update({ status: "mapping", preview, total, claimedBy: null }, { where: { id } });
+  const preview = seen.map(previewOf);
+  const update = { status: "mapping", preview, total: preview[0]?.total ?? 0, claimedBy: null } as const;
+  await ContactListImportRow.update(update, { where: { id } });
   await tellImport(id);
+}
+
+const cut = (cell: string): string => cell.slice(0, maxPreviewCell);
+
+function previewOf({ first, total, ...sheet }: SeenSheet): SheetPreview {
+  const all = first.map(([, cells]) => sheet.places.map((at) => cells[at] ?? ""));
+  const { above, hasHeader } = tableOf(all);
+  const rows = all.slice(above);
+  return {
+    ...sheet,
+    total: total - above,
+    above: all.slice(0, above).map((cells) => cut(cells.find((cell) => cell !== "") ?? "")),
+    rows: rows.slice(0, previewRows).map((cells) => cells.map(cut)),
+    hasHeader,
+    columns: guessColumns(rows, hasHeader),
+    firstRow: first[above]?.[0] ?? 1,
+  };
 }
 
 /** Ends an import, with the reason why when it failed. Answers whether this worker had it. */

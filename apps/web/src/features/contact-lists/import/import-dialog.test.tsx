@@ -1,3 +1,4 @@
+import type { SheetPreview } from "@balcao/shared/contact-lists/import";
 import type { ContactListItem } from "@balcao/shared/contact-lists/schema";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -13,6 +14,18 @@ import { Refusal, wire } from "../../../testing/wire.ts";
 // Loads lazy pieces before the tests, so that no test waits for them.
 import "./import-dialog.tsx";
 import "../from-contacts-dialog.tsx";
+
+const aSheet: SheetPreview = {
+  name: "",
+  hidden: false,
+  total: 3,
+  above: [],
+  rows: [],
+  hasHeader: true,
+  columns: [{ use: "name" }, { use: "number" }],
+  places: [0, 1, 2],
+  firstRow: 1,
+};
 
 const pageOf = (items: ContactListItem[]) => ({ contacts: items, hasMore: false, nextCursor: null });
 
@@ -64,27 +77,34 @@ test("the columns are guessed and can be changed, and the import begins with wha
       "GET /contact-lists/:id/imports": () => [anImport({ status: "mapping", total: 3 })],
       "GET /contact-list-imports/:id": () => ({
         ...anImport({ status: "mapping", total: 3 }),
-        preview: {
-          sheet: "Plan1",
-          sheets: 2,
-          rows: [
-            ["Nome", "Fone", "Cidade"],
-            ["Ana", "11987654321", "Recife"],
-          ],
-          hasHeader: true,
-          columns: [{ use: "name" }, { use: "ignore" }, { use: "variable", key: "cidade" }],
-        },
+        preview: [
+          {
+            ...aSheet,
+            name: "Plan1",
+            above: ["Clientes de novembro"],
+            rows: [
+              ["Nome", "Fone", "Cidade"],
+              ["Ana", "11987654321", "Recife"],
+            ],
+            columns: [{ use: "name" }, { use: "ignore" }, { use: "variable", key: "cidade" }],
+          },
+          { ...aSheet, name: "Antigos", hidden: true, rows: [["Bia", "11987654322"]], hasHeader: false },
+        ],
       }),
       "POST /contact-list-imports/:id/start": () => anImport({ status: "running", total: 2 }),
     },
     "/contact-lists/3/contacts?import=1",
   );
   const dialog = within(await screen.findByRole("dialog"));
-  expect(await dialog.findByText("O arquivo tem 2 abas. Só a primeira, Plan1, é importada.")).toBeDefined();
+  expect(await dialog.findByText("Fica de fora a linha acima da tabela: Clientes de novembro")).toBeDefined();
+  const sheet = dialog.getByLabelText("Aba");
+  await userEvent.selectOptions(sheet, "Antigos, oculta (3 linhas)");
+  expect(dialog.getByText("Bia")).toBeDefined();
+  await userEvent.selectOptions(sheet, "Plan1 (3 linhas)");
   const start = dialog.getByRole<HTMLButtonElement>("button", { name: "Importar" });
   expect([start.disabled, dialog.getByRole("alert").textContent]).toEqual([
     true,
-    "Escolha uma coluna com o número, e só uma.",
+    "Escolha ao menos uma coluna com o número.",
   ]);
   await userEvent.selectOptions(dialog.getByLabelText("Uso da coluna Fone"), "number");
   const key = dialog.getByLabelText("Nome da variável da coluna Cidade");
@@ -94,6 +114,7 @@ test("the columns are guessed and can be changed, and the import begins with wha
   await userEvent.click(start);
   await waitFor(() =>
     expect(log.find(({ method }) => method === "POST")?.body).toEqual({
+      sheet: "Plan1",
       hasHeader: true,
       columns: [{ use: "name" }, { use: "number" }, { use: "variable", key: "bairro" }],
     }),

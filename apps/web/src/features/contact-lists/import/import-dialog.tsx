@@ -13,7 +13,7 @@ import { errorText } from "../../../lib/error-text.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import css from "../../../ui/imports.module.css";
 import { ChooseFile } from "./choose-file.tsx";
-import { type Mapping, MappingTable } from "./mapping.tsx";
+import { type Mapping, mappingOf, MappingTable } from "./mapping.tsx";
 import { Progress } from "./progress.tsx";
 import { importsOf, previewOf, useStart, useStop } from "../../../nouns/contact-lists/import-queries.ts";
 import { Groups, Report } from "./report.tsx";
@@ -103,13 +103,16 @@ function useMapping(open: ContactListImport | null): { body: ReactNode; action: 
   const [changed, setChanged] = useState<{ id: number; mapping: Mapping } | null>(null);
   const start = useStart();
   if (!open) return null;
-  const mapping = changed?.id === open.id ? changed.mapping : (preview ?? null);
-  const begin = () => mapping && start.mutate({ id: open.id, hasHeader: mapping.hasHeader, columns: mapping.columns });
+  const likely = preview?.[0] ? mappingOf(preview[0]) : null;
+  const mapping = changed?.id === open.id ? changed.mapping : likely;
+  const begin = () => mapping && start.mutate({ id: open.id, ...mapping });
   const table = preview && mapping && (
-    <MappingTable preview={preview} mapping={mapping} onChange={(next) => setChanged({ id: open.id, mapping: next })} />
+    <MappingTable sheets={preview} mapping={mapping} onChange={(next) => setChanged({ id: open.id, mapping: next })} />
   );
   const instead = isError ? (
     <ErrorState text={t("common:listFailed")} retry={() => void refetch()} />
+  ) : preview ? (
+    <p className={css["refusal"]}>{t("failure.noFile")}</p>
   ) : (
     <Skeleton variant="rounded" height={240} />
   );

@@ -1,28 +1,38 @@
-import { type Column, columnsFault, columnUses, guessColumns, keyOf } from "@balcao/shared/contact-lists/columns";
-import type { ImportPreview } from "@balcao/shared/contact-lists/import";
+import { type Column, columnsFault, columnUses } from "@balcao/shared/contact-lists/columns";
+import { guessColumns, keyOf } from "@balcao/shared/contact-lists/guess";
+import type { SheetPreview } from "@balcao/shared/contact-lists/import";
 import { useTranslation } from "react-i18next";
 import { Check } from "../../../ui/fields/check-field.tsx";
 import css from "../../../ui/imports.module.css";
 import own from "./mapping.module.css";
 
-export type Mapping = { hasHeader: boolean; columns: Column[] };
-type Props = { preview: ImportPreview; mapping: Mapping; onChange: (mapping: Mapping) => void };
+/** Which sheet of a file is read, and what its columns are. */
+export type Mapping = { sheet: string; hasHeader: boolean; columns: Column[] };
+type Props = { sheets: SheetPreview[]; mapping: Mapping; onChange: (mapping: Mapping) => void };
 
-/** The first rows of a file; above each column stands what it is used for. */
-export function MappingTable({ preview, mapping, onChange }: Props) {
+/** What a sheet proposes. */
+export const mappingOf = ({ name, hasHeader, columns }: SheetPreview): Mapping => ({ sheet: name, hasHeader, columns });
+
+/** The first rows of a sheet; above each column stands what it is used for. */
+export function MappingTable({ sheets, mapping, onChange }: Props) {
   const { t } = useTranslation("contactLists");
   const { hasHeader, columns } = mapping;
-  const { rows, sheet, sheets } = preview;
-  const change = (at: number, column: Column) => onChange({ hasHeader, columns: columns.with(at, column) });
+  const { rows, above } = sheets.find(({ name }) => name === mapping.sheet) ?? { rows: [], above: [] };
+  const change = (at: number, column: Column) => onChange({ ...mapping, columns: columns.with(at, column) });
   const fault = columnsFault(columns);
   return (
     <>
       <p className={css["note"]}>{t("mapping.help")}</p>
-      {sheets > 1 ? <p className={css["note"]}>{t("mapping.firstSheet", { sheet, sheets })}</p> : null}
+      {sheets.length > 1 ? <SheetChoice sheets={sheets} mapping={mapping} onChange={onChange} /> : null}
+      {above.length > 0 ? (
+        <p className={css["note"]}>
+          {t("mapping.above", { count: above.length, text: above.filter(Boolean).join(" · ") })}
+        </p>
+      ) : null}
       <Check
         label={t("mapping.hasHeader")}
         checked={hasHeader}
-        onChange={(checked) => onChange({ hasHeader: checked, columns: guessColumns(rows, checked) })}
+        onChange={(checked) => onChange({ ...mapping, hasHeader: checked, columns: guessColumns(rows, checked) })}
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
       <div className={own["scroll"]} tabIndex={0} role="region" aria-label={t("mapping.rows")}>
@@ -42,7 +52,7 @@ export function MappingTable({ preview, mapping, onChange }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, 8).map((row, line) => (
+            {rows.map((row, line) => (
               <tr key={line} data-header={hasHeader && line === 0}>
                 {columns.map((_column, at) => (
                   <td key={at} dir="auto" title={row[at]}>
@@ -60,6 +70,26 @@ export function MappingTable({ preview, mapping, onChange }: Props) {
         </p>
       ) : null}
     </>
+  );
+}
+
+function SheetChoice({ sheets, mapping, onChange }: Props) {
+  const { t } = useTranslation("contactLists");
+  const choose = (chosen: string) => {
+    const sheet = sheets.find(({ name }) => name === chosen);
+    if (sheet) onChange(mappingOf(sheet));
+  };
+  return (
+    <label className={own["sheet"]}>
+      {t("mapping.sheet")}
+      <select value={mapping.sheet} onChange={({ target }) => choose(target.value)}>
+        {sheets.map(({ name, total, hidden }) => (
+          <option key={name} value={name}>
+            {t(hidden ? "mapping.hiddenSheet" : "mapping.shownSheet", { name, count: total })}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { looksLikeNumber, numberOf } from "./cell-numbers.ts";
+
+test.each([
+  ["two as Google writes them, the mobile second", ["+55 11 3333-4444 ::: +55 11 97777-0003"], "5511977770003", true],
+  ["two in lines of one cell", ["(11) 97777-0003\n(11) 97777-0004"], "5511977770003", true],
+  ["two with a bar", ["11 97777-0003 / 11 97777-0004"], "5511977770003", true],
+  ["two in words", ["11 97777-0003 ou 11 97777-0004"], "5511977770003", true],
+  ["an end for another one", ["11 97777-0003/04"], "5511977770003", false],
+  ["the same twice", ["11977770003", "+55 11 97777-0003"], "5511977770003", false],
+  ["a desk and a mobile in two columns", ["1133334444", "11 7777-0003"], "5511977770003", true],
+  ["a desk alone", ["1133334444", ""], "551133334444", false],
+  ["one that is none before one that is", ["sem telefone", "11977770003"], "5511977770003", false],
+])("of %s the first that may be a mobile is taken, and the others are said", (_what, cells, number, hasMore) => {
+  expect(numberOf(cells)).toEqual({ number, fault: null, hasMore });
+});
+
+test.each([
+  ["5511900000001.0", "5511900000001"],
+  ["5511900000001,0", "5511900000001"],
+  ["55 (011) 90000-0002", "5511900000002"],
+  ["+55 0 11 90000-0002", "5511900000002"],
+  ["49987654321.0", "5549987654321"],
+  ["Tel.: (11) 3333-4444 ramal 12", "551133334444"],
+  ["cel: 11 97777-0003", "5511977770003"],
+  ["11 3333-4444 x12", "551133334444"],
+  ["０１１ ９７７７７-０００３", "5511977770003"],
+  ["\u200E+55 11 97777-0003\u202C", "5511977770003"],
+  ["55 99999-0001", "5555999990001"],
+  ["0049 170 1234567", "491701234567"],
+  ["+1 (555) 010-9999", "15550109999"],
+])("%s is %s", (typed, number) => {
+  expect(numberOf([typed])).toEqual({ number, fault: null, hasMore: false });
+});
+
+test.each([
+  ["11 98765-432l", "invalid"],
+  ["onze 98765-4321", "invalid"],
+  ["55119876543210", "invalid"],
+  ["5511987", "invalid"],
+  ["+55 11 1234-567", "invalid"],
+  ["5512345678", "invalid"],
+  ["5,51199E+12", "damaged"],
+  ["98765-0003", "area"],
+  ["-", "none"],
+  ["ramal 12", "none"],
+])("%s is refused as %s and never made up", (typed, fault) => {
+  expect(numberOf([typed])).toMatchObject({ number: typed, fault });
+});
+
+test.each([
+  ["+55 11 97777-0003", true],
+  ["+55 11 97777-0003 ::: +55 11 3333-4444", true],
+  ["2026-11-26 10:00", false],
+  ["1.234,50", false],
+  ["Rua A, 10", false],
+])("whether %s is likely a telephone number is %s", (cell, expected) => {
+  expect(looksLikeNumber(cell)).toBe(expected);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { Column } from "./columns.ts";
+import { readRow } from "./rows.ts";
+
+const columns: Column[] = [
+  { use: "name" },
+  { use: "name" },
+  { use: "number" },
+  { use: "number" },
+  { use: "email" },
+  { use: "email" },
+];
+const read = (...cells: string[]) => readRow(7, cells, columns);
+
+test("a row of an address book gives a name of its parts, the first mobile and the first address, and says what it left out", () => {
+  expect(read("Rosa", " Lima  Sá", "1133334444", "+55 11 97777-0005", "", "rosa@x.com ::: r@y.com")).toEqual({
+    row: 7,
+    name: "Rosa Lima Sá",
+    number: "5511977770005",
+    email: "rosa@x.com",
+    variables: {},
+    fault: null,
+    note: "more",
+  });
+});
+
+test("a surname that the name has already is not said twice", () => {
+  expect(read("Rosa Lima", "Lima", "11977770005").name).toBe("Rosa Lima");
+  expect(read("Ana Lima", "Li", "11977770005").name).toBe("Ana Lima Li");
+});
+
+test("an address that is none is said before anything else, and a refused number is kept as it was typed", () => {
+  expect(read("Rosa", "", "11977770005", "11977770006", "sem arroba")).toMatchObject({ email: "", note: "email" });
+  expect(read("Rosa", "", "11 97777-000X", "")).toMatchObject({ number: "11 97777-000X", fault: "invalid" });
+});
