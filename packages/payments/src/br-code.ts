@@ -1,4 +1,3 @@
-import { isTaxId } from "@balcao/shared/tax-id";
 import { decimalOf } from "./money.ts";
 
 // The text of a Pix QR code: fields of a two-digit id, a two-digit length in bytes and a value, and a checksum over all of it.
@@ -13,16 +12,6 @@ export function crc16(text: string): string {
     for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
   }
   return crc.toString(16).toUpperCase().padStart(4, "0");
-}
-
-/** Whether banks take it as a key: a CPF or CNPJ, an e-mail in small letters, a phone with its plus sign, or a random key. */
-export function isPixKey(key: string): boolean {
-  if (/^[0-9A-Z]{11}$|^[0-9A-Z]{14}$/.test(key)) return isTaxId(key);
-  return (
-    /^\+[1-9]\d{9,14}$/.test(key) ||
-    /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key) ||
-    (key.length <= 77 && /^[a-z0-9.!#$'*+/=?^_`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(key))
-  );
 }
 
 function field(id: string, value: string): string {

@@ -5,7 +5,8 @@ import {
   ProviderError,
   type ProviderGiven,
 } from "@balcao/shared/billing/port";
-import { isPixKey, pixStatic } from "./br-code.ts";
+import { pixKeyOf } from "@balcao/shared/billing/pix-key";
+import { pixStatic } from "./br-code.ts";
 import { settingsOf } from "./settings.ts";
 
 /** What a reference says, because nobody else remembers: charge, cents and txid. */
@@ -17,8 +18,8 @@ const reference = /^(?<chargeId>[0-9a-f-]{36})\.(?<cents>\d{1,10})\.(?<txid>[A-Z
  */
 export function manualProvider(given: ProviderGiven): PaymentProvider {
   const { value } = settingsOf(given);
-  const key = value("pixKey");
-  if (!isPixKey(key)) throw new ProviderError("invalid", "pixKey: it is no Pix key");
+  const key = pixKeyOf(value("pixKey"));
+  if (key === null) throw new ProviderError("invalid", "pixKey: it is no Pix key");
   const snapshotOf = (ref: string, state: "pending" | "canceled"): ChargeSnapshot => {
     const { cents, txid } = reference.exec(ref)?.groups ?? {};
     if (!cents) throw new ProviderError("not_found", "The reference is not ours");

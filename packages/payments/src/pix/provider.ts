@@ -5,8 +5,9 @@ import {
   ProviderError,
   type ProviderGiven,
 } from "@balcao/shared/billing/port";
+import { pixKeyOf } from "@balcao/shared/billing/pix-key";
 import { normalizeTaxId, taxIdKind } from "@balcao/shared/tax-id";
-import { isPixKey, pixDynamic, type Receiver } from "../br-code.ts";
+import { pixDynamic, type Receiver } from "../br-code.ts";
 import { checked } from "../check.ts";
 import { Client, type Options } from "../http.ts";
 import { decimalOf } from "../money.ts";
@@ -23,8 +24,8 @@ const mostPages = 1000;
 /** Immediate charges (cob) by the standard of Brazil's central bank, at any bank that offers it. A charge's reference is its txid, which is our key. */
 export function pixProvider(given: ProviderGiven, options: Options): PaymentProvider {
   const settings = settingsOf(given);
-  const pixKey = settings.value("pixKey");
-  if (!isPixKey(pixKey)) throw new ProviderError("invalid", "pixKey: it is no Pix key");
+  const pixKey = pixKeyOf(settings.value("pixKey"));
+  if (pixKey === null) throw new ProviderError("invalid", "pixKey: it is no Pix key");
   const receiver = { name: settings.value("receiverName"), city: settings.value("receiverCity") };
   const bank = bankOf(settings, options);
   const read = (ref: string) => bank.ask({ method: "GET", path: pathOf(ref) }, cobSchema);

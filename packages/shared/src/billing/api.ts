@@ -54,7 +54,7 @@ export const billingApi = {
     path: "/payment-gateway/customer/subscriptions",
     ...forPayers,
     scope: "none",
-    body: z.object({
+    body: z.strictObject({
       plan_identifier: planIdentifier,
       payable_with: paymentMethod,
       switch_off: leavingSchema.optional(),
@@ -110,7 +110,7 @@ export const billingApi = {
     path: "/subscription",
     ...forPayers,
     scope: "none",
-    body: z.object({ invoiceId: idParam }),
+    body: z.strictObject({ invoiceId: idParam }),
     response: z.object({
       qrcode: z.object({ qrcode: z.string() }),
       valor: z.object({ original: z.string() }),

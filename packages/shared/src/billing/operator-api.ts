@@ -89,7 +89,7 @@ export const billingOperatorApi = {
     params: oneInvoice,
     files: 1,
     fileField: "proof",
-    body: z.object({
+    body: z.strictObject({
       /** Made by the browser, so that a repeated call pays nothing twice. */
       paymentId: z.uuid(),
       value: formMoney,
@@ -113,7 +113,7 @@ export const billingOperatorApi = {
     path: "/operator/invoices/:invoiceId/nfse",
     ...forOperator,
     params: oneInvoice,
-    body: z.object({
+    body: z.strictObject({
       number: text(60).trim(),
       code: text(60).trim().default(""),
       url: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(500)]).default(""),
@@ -126,7 +126,7 @@ export const billingOperatorApi = {
     path: "/operator/payments/:paymentId/undo",
     ...forOperator,
     params: z.object({ paymentId: idParam }),
-    body: z.object({ reason: text(500).trim().min(1) }),
+    body: z.strictObject({ reason: text(500).trim().min(1) }),
     response: owedInvoiceSchema,
   }),
   /** Only what is open, and only when no charge of it can still be paid. */
@@ -135,7 +135,7 @@ export const billingOperatorApi = {
     path: "/operator/invoices/:invoiceId/void",
     ...forOperator,
     params: oneInvoice,
-    body: z.object({ reason: text(500).trim().min(1) }),
+    body: z.strictObject({ reason: text(500).trim().min(1) }),
     response: owedInvoiceSchema,
   }),
   /** Open, overdue and paid by month, the newest month first. */
@@ -162,7 +162,7 @@ export const billingOperatorApi = {
     path: "/operator/companies/:companyId/extend",
     ...forOperator,
     params: z.object({ companyId: idParam }),
-    body: z.object({ dueDate: z.iso.date().nullable().optional() }),
+    body: z.strictObject({ dueDate: z.iso.date().nullable().optional() }),
     response: subscriptionSchema.omit({ tokenizer: true }),
   }),
   /** Gives a company a plan at once, without an invoice for the difference. The invoice of a period that is open is made anew with its price. */
@@ -171,7 +171,7 @@ export const billingOperatorApi = {
     path: "/operator/companies/:companyId/plan",
     ...forOperator,
     params: z.object({ companyId: idParam }),
-    body: z.object({ planId: idParam }),
+    body: z.strictObject({ planId: idParam }),
     response: subscriptionSchema.omit({ tokenizer: true }),
   }),
   providers: route({
@@ -184,13 +184,16 @@ export const billingOperatorApi = {
       trialDays: z.number().int(),
     }),
   }),
-  /** Secrets that are left out stay; an empty one goes. 400 for a field that the provider does not have (`provider-fields.ts`). */
+  /**
+   * Secrets that are left out stay; an empty one goes. The Pix key is kept in the form that banks take: 400 ERR_PIX_KEY for a text that is none.
+   * What is live of another key, account or host, or of a provider that was switched off, is ended. 400 ERR_VALIDATION for a field that the provider does not have (`provider-fields.ts`).
+   */
   setProvider: route({
     method: "PUT",
     path: "/operator/payment-providers/:provider",
     ...forOperator,
     params: z.object({ provider: providerName }),
-    body: z.object({
+    body: z.strictObject({
       enabled: z.boolean(),
       methods: z.array(paymentMethod).max(3),
       values: z.record(text(60), text(4000)),
@@ -210,7 +213,7 @@ export const billingOperatorApi = {
     method: "PUT",
     path: "/operator/billing-days",
     ...forOperator,
-    body: z.object({ graceDays: z.number().int().min(0).max(60), trialDays: z.number().int().min(0).max(90) }),
+    body: z.strictObject({ graceDays: z.number().int().min(0).max(60), trialDays: z.number().int().min(0).max(90) }),
     response: done,
   }),
 };

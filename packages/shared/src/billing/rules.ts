@@ -124,13 +124,14 @@ export function shownPaymentOf(
   return charge?.state === "canceled" ? "canceled" : "pending";
 }
 
-/** A charge that is offered again instead of a new one: of the same sum, and with more than a minute left. */
+/** A charge that is offered again instead of a new one: of the same sum, made with the keys of today, and with more than a minute left. */
 export const isReusable = (
-  charge: { state: ChargeState; cents: number; expiresAt: Date | null },
+  charge: { state: ChargeState; cents: number; expiresAt: Date | null; outdated: boolean },
   cents: number,
   now: Date,
 ): boolean =>
   charge.state === "pending" &&
+  !charge.outdated &&
   charge.cents === cents &&
   (charge.expiresAt === null || charge.expiresAt.getTime() - now.getTime() > 60_000);
 

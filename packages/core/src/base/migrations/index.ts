@@ -82,6 +82,7 @@ import { lastAuthor } from "./0117-last-author.ts";
 import { planBefore } from "./0118-plan-before.ts";
 import { unpaidEmails } from "./0119-unpaid-emails.ts";
 import { importSheet } from "./0137-import-sheet.ts";
+import { outdatedCharges } from "./0138-outdated-charges.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -169,4 +170,5 @@ export const migrations: readonly Migration[] = [
   planBefore,
   unpaidEmails,
   importSheet,
+  outdatedCharges,
 ];

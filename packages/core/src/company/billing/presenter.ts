@@ -47,6 +47,7 @@ export const ofCharge = [
   "declineGroup",
   "checkedAt",
   "hints",
+  "outdated",
   "createdAt",
 ] as const;
 export const chargeShape = ChargeRow.shape(...ofCharge);

@@ -46,7 +46,7 @@ export async function beginCharge(wish: ChargeWish, provider: string | null, now
     sql`select ${ChargeRow.pick("h", ...ofCharge)} from charges h
      where h.invoice_id = ${wish.invoiceId} and h.method = ${wish.method} and h.state in ('creating', 'pending')`,
   );
-  if (live?.request) return { make: live, request: live.request, isAgain: true };
+  if (live?.request && !live.outdated) return { make: live, request: live.request, isAgain: true };
   if (live && isReusable(live, cents, now)) return { known: live };
   if (live) return { end: live };
   const card = wish.method === "credit_card" ? await chooseCard(wish.paymentMethodId, provider) : null;

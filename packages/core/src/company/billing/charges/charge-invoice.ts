@@ -5,7 +5,7 @@ import {
   type ProviderFault,
 } from "@balcao/shared/billing/port";
 import { spreadOf, spreadPause } from "@balcao/shared/billing/dunning";
-import { isOwed } from "@balcao/shared/billing/rules";
+import { isLive, isOwed } from "@balcao/shared/billing/rules";
 import { AppError } from "@balcao/shared/errors";
 import { inCompany, query, run } from "../../../base/database.ts";
 import { logger } from "../../../base/logger.ts";
@@ -82,10 +82,28 @@ function endedBy(error: ProviderError, charge: ChargeFacts): ChargeSnapshot | nu
 
 /** Ends a charge at its provider. If it was paid a moment before, the money is taken in. */
 export async function endCharge({ companyId, rails, now }: Where, charge: ChargeFacts, doer: Doer): Promise<void> {
-  const provider = await rails.of(charge.provider);
-  const said = await provider.cancelCharge(await refOf(provider, charge)).catch(forgotten(charge, "canceled"));
+  const atProvider = async () => {
+    const provider = await rails.of(charge.provider);
+    return provider.cancelCharge(await refOf(provider, charge));
+  };
+  const said = await atProvider().catch(charge.outdated ? unreached(charge) : forgotten(charge, "canceled"));
   await inCompany(companyId, () => applySnapshot(charge.id, said, now, doer));
 }
+
+/**
+ * The keys of today may not end what those of before began: for us it is over all the same, so that nobody is offered it and another can be
+ * made. Money that still comes for it counts.
+ */
+const unreached =
+  (charge: ChargeFacts) =>
+  (error: unknown): ChargeSnapshot => {
+    if (!(error instanceof ProviderError)) throw error;
+    logger.warn(
+      { chargeId: charge.id, fault: error.fault },
+      "a charge of other keys could not be ended at its provider",
+    );
+    return snapshotOf(charge, "canceled");
+  };
 
 /** A provider that no longer knows a charge ends nothing and is paid nothing: the charge is over, so that another can be made. */
 const forgotten =
@@ -163,10 +181,10 @@ async function readForCheck(chargeId: string): Promise<{ charge: ChargeFacts; ow
   return { charge, owed: invoice !== undefined && isOwed(invoice.state) };
 }
 
-/** A charge of an invoice that nothing is owed of is ended instead. */
+/** A charge of an invoice that nothing is owed of, or of other keys, is ended instead. */
 async function checkOnce(where: Where, charge: ChargeFacts, owed: boolean): Promise<void> {
   const { companyId, rails, now } = where;
-  if (!owed && (charge.state === "pending" || charge.state === "creating")) return endCharge(where, charge, null);
+  if ((!owed || charge.outdated) && isLive(charge.state)) return endCharge(where, charge, null);
   const provider = await rails.of(charge.provider);
   const ref = await refOf(provider, charge);
   const isOver = charge.expiresAt !== null && charge.expiresAt <= now;

@@ -1,6 +1,6 @@
 import type { ChargeRequest, ChargeSnapshot } from "@balcao/shared/billing/port";
 import { chargeState, declineGroup, paymentMethod } from "@balcao/shared/billing/schema";
-import { integer, json, oneOf, text, timestamp, uuid } from "../../../base/columns.ts";
+import { boolean, integer, json, oneOf, text, timestamp, uuid } from "../../../base/columns.ts";
 import { table } from "../../../base/table.ts";
 
 export const ChargeRow = table("charges", {
@@ -24,6 +24,8 @@ export const ChargeRow = table("charges", {
   checkedAt: timestamp.null,
   checkAt: timestamp.null,
   hints: integer.default,
+  /** Its provider is set up otherwise now, or off. */
+  outdated: boolean.default,
   createdAt: timestamp.default,
 });
 export type ChargeRow = InstanceType<typeof ChargeRow>;

@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { billingOperatorApi, ProviderSetup } from "@balcao/shared/billing/operator-api";
+import { pixKeyOf } from "@balcao/shared/billing/pix-key";
 import { providerFields } from "@balcao/shared/billing/provider-fields";
 import type { ProviderName } from "@balcao/shared/billing/schema";
 import type { Input, Reply } from "@balcao/shared/contract";
@@ -47,27 +48,60 @@ const store = (key: string, value: string, secret: Buffer | null = null): Promis
      on conflict (key) do update set value = excluded.value, secret = excluded.secret, changed_at = excluded.changed_at`,
   );
 
+/** What says where the money goes, and what its payer reads: a charge of another one is not to be paid any more. */
+const receiving = ["host", "accountId", "pixKey", "receiverName", "receiverCity"] as const;
+
+/** Whether charges that were made before may still be paid: the receiver is the same, and the provider still takes the method. */
+const isStill = (before: KeptProvider, { enabled, values }: Pick<KeptProvider, "enabled" | "values">): boolean =>
+  !before.enabled || (enabled && receiving.every((name) => (before.values[name] ?? "") === (values[name] ?? "")));
+
+/** Nobody is offered what is live of this provider any more; the worker ends it there. */
+const outdate = (name: ProviderName): Promise<number> =>
+  run(
+    sql`update charges set outdated = true, check_at = least(check_at, clock_timestamp())
+     where provider = ${name} and state in ('creating', 'pending')`,
+  );
+
 /**
- * Secrets that are left out stay, an empty one goes. The address for its calls gets its secret part once; nobody calls for what is paid by hand.
- * 400 ERR_VALIDATION for a field that this provider does not have.
+ * The Pix key in the form that banks take. 400 ERR_PIX_KEY for a text that is none: a key with a mistake in it collects for somebody else, or
+ * for nobody.
+ */
+function withKey(values: Record<string, string>): Record<string, string> {
+  const { pixKey = "" } = values;
+  if (pixKey.trim() === "") return values;
+  const key = pixKeyOf(pixKey);
+  if (key === null) throw new AppError("ERR_PIX_KEY");
+  return { ...values, pixKey: key };
+}
+
+/**
+ * Secrets that are left out stay, an empty one goes. Charges of a receiver of before are ended. The address for its calls gets its secret part once; nobody calls for what is paid by hand.
+ * 400 ERR_VALIDATION for a field that this provider does not have, ERR_PIX_KEY. Each change is a line in the operator's audit.
  */
 export async function setProvider(
   name: ProviderName,
-  { enabled, methods, values, secrets: given }: Input<typeof billingOperatorApi.setProvider>["body"],
+  { values: typed, secrets: given, ...setup }: Input<typeof billingOperatorApi.setProvider>["body"],
   publicUrl: string,
 ): Promise<ProviderSetup> {
-  refuseUnknown("values", name, values);
+  refuseUnknown("values", name, typed);
   refuseUnknown("secrets", name, given);
-  await store(keyOfProvider(name), JSON.stringify({ enabled, methods: [...new Set(methods)], values }));
+  const before = await keptProvider(name);
+  const after = { enabled: setup.enabled, methods: [...new Set(setup.methods)], values: withKey(typed) };
+  await store(keyOfProvider(name), JSON.stringify(after));
+  if (!isStill(before, after)) await outdate(name);
   for (const [secret, text] of Object.entries(given)) {
     const key = keyOfSecret(name, secret);
     if (text === "") await InstallationSettingRow.destroy({ where: { key } });
     else await store(key, "", secrets.encrypt(placeOfInstallation(key), Buffer.from(text, "utf8")));
   }
   if (name !== "manual") await makeHook(name);
+  return present(await keptProvider(name), publicUrl, (await silences()).get(name));
+}
+
+async function keptProvider(name: ProviderName): Promise<KeptProvider> {
   const kept = (await readProviders()).find(({ provider }) => provider === name);
   if (!kept) throw new Error(`There is no provider called ${name}`);
-  return present(kept, publicUrl, (await silences()).get(name));
+  return kept;
 }
 
 function refuseUnknown(part: "values" | "secrets", name: ProviderName, given: Record<string, string>): void {

@@ -1,0 +1,21 @@
+import { isTaxId, normalizeTaxId } from "../tax-id.ts";
+
+const email = /^[a-z0-9.!#$'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
+const longestEmail = 77;
+
+/**
+ * The Pix key in the one form that banks take: a CPF or CNPJ without its signs, an e-mail in small letters, a telephone with its plus sign and
+ * country, or a random key. People type it as their bank prints it. Eleven digits are a CPF where the check digits are right, else a
+ * Brazilian mobile. Null: it is no key, and money for it would go nowhere or to somebody else.
+ */
+export function pixKeyOf(typed: string): string | null {
+  const key = typed.trim().slice(0, 100);
+  if (key.includes("@")) return key.length <= longestEmail && email.test(key.toLowerCase()) ? key.toLowerCase() : null;
+  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key)) return key.toLowerCase();
+  if (/^[\dA-Za-z ./-]+$/.test(key) && isTaxId(key)) return normalizeTaxId(key);
+  if (!/^\+?[\d ().-]+$/.test(key)) return null;
+  const digits = key.replace(/\D/g, "");
+  if (key.startsWith("+")) return /^[1-9]\d{9,14}$/.test(digits) ? `+${digits}` : null;
+  const mobile = /^(?:55)?([1-9]{2}9\d{8})$/.exec(digits);
+  return mobile ? `+55${mobile[1]}` : null;
+}
