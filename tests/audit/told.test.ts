@@ -1,14 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { bound } from "@balcao/api/http/handle";
 import { as, signIn } from "@balcao/api/testing/client";
-import { inCompany } from "@balcao/core/base/database";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { usualDays } from "@balcao/core/company/billing/installation";
+import { setDays, setProvider } from "@balcao/core/company/billing/providers/providers";
+import { setOpen } from "@balcao/core/company/sign-up/sign-up";
 import { queryText } from "@balcao/core/testing/query-text";
 import { makePlan } from "@balcao/core/testing/billing-stage";
 import { makeCompany, makeContact, makeUser } from "@balcao/core/testing/factories";
+import { planFeatures } from "@balcao/shared/plans/features";
 import type { Route } from "@balcao/shared/contract";
 import { needsSession } from "@balcao/shared/permissions";
 import { defaultWeek } from "@balcao/shared/hours/rules";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { bodies, type Ids, makeAll } from "../tenancy/stage.ts";
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
@@ -47,18 +51,12 @@ const untold: Record<string, string> = {
   "POST /assistant/play": "it only asks the provider, and keeps nothing",
   "POST /emails/check": "it only counts who would get an e-mail",
   "POST /emails": "it needs a mail server, with which its own tests see the line",
-  "POST /plans": ofNoCompany,
-  "PUT /plans/:planId": ofNoCompany,
-  "DELETE /plans/:planId": ofNoCompany,
   "POST /companies": "it makes a company, in whose audit it is: its own tests see the line",
   "POST /companies/:companyId/restore": "it needs a company in the bin, with which its own tests see the line",
-  "PUT /operator/signup": ofNoCompany,
   "POST /operator/health/jobs/retry": ofNoCompany,
   "POST /operator/health/messages/retry": ofNoCompany,
   "POST /operator/health/undelivered/retry": ofNoCompany,
-  "PUT /operator/payment-providers/:provider": ofNoCompany,
   "POST /operator/payment-providers/:provider/test": ofNoCompany,
-  "PUT /operator/billing-days": ofNoCompany,
   "PUT /operator/assistant": ofNoCompany,
   "POST /operator/assistant/test": ofNoCompany,
   "POST /payment-gateway/invoices/:invoiceId/charges": onlyAsks,
@@ -73,6 +71,9 @@ const untold: Record<string, string> = {
   "PUT /tags/kanban": losesNothing,
   "POST /tickets/unseen": "the history of each ticket names who sent it on, as for every transfer",
 };
+
+const someLimits = { users: null, connections: null, queues: null, storageMb: null };
+const someFlags = Object.fromEntries(planFeatures.map((feature) => [feature, true]));
 
 /** A valid body where the walk over ids has none. */
 const more: Record<string, object> = {
@@ -108,6 +109,26 @@ const more: Record<string, object> = {
   "PUT /operator/users/:userId": { name: "Outro nome" },
   "PUT /companies/:companyId/schedules": { schedules: defaultWeek },
 };
+
+/** Of the whole installation: told in the audit of the operator's own company. */
+const ofInstallation: Record<string, object> = {
+  "POST /plans": { ...someLimits, ...someFlags, name: "Novo", value: 10, isPublic: false, position: 1 },
+  "PUT /plans/:planId": { value: 12 },
+  "DELETE /plans/:planId": {},
+  "PUT /operator/signup": { open: false },
+  "PUT /operator/payment-providers/:provider": {
+    ...{ enabled: false, methods: ["pix"], secrets: {} },
+    values: { pixKey: "pix@audit.test", receiverName: "Balcão", receiverCity: "Recife" },
+  },
+  "PUT /operator/billing-days": { graceDays: 9, trialDays: 10 },
+};
+afterAll(() =>
+  asPlatform(async () => {
+    await setOpen(true);
+    await setDays(usualDays);
+    await setProvider("manual", { enabled: false, methods: [], values: {}, secrets: {} }, "");
+  }),
+);
 
 /** Ids that the call may really use: an admin removes somebody else, and a contact without an active ticket. */
 async function idsFor(route: Route, companyId: number, ids: Ids): Promise<Ids> {
@@ -150,10 +171,15 @@ test.each([...guarded.map(nameOf), ...alsoTold, ...guardedInside])("%s is told i
   const operator = await makeUser(await makeCompany(), { profile: "admin", super: true });
   const isOperators = route.access === "operator";
   const caller = isOperators ? as(await signIn(operator)) : admin;
-  const path = route.path.replace(":key", "call").replace(/:(\w+)/g, (_, key: keyof Ids) => String(own[key]));
+  if (name.includes(":planId")) Object.assign(own, { planId: (await makePlan(1000)).id });
+  const path = route.path
+    .replace(":key", "call")
+    .replace(":provider", "manual")
+    .replace(/:(\w+)/g, (_, key: keyof Ids) => String(own[key]));
   const body: Record<string, unknown> = {
     ...bodies[name],
     ...more[name],
+    ...ofInstallation[name],
     ...(await billingBody(name, ids)),
   };
   if (name === "POST /operator/visits") Object.assign(body, { userId: own.userId, reason: "Suporte" });
@@ -168,7 +194,8 @@ test.each([...guarded.map(nameOf), ...alsoTold, ...guardedInside])("%s is told i
   const asked = caller[route.method.toLowerCase() as "get" | "post" | "put" | "delete"](path);
   const { status, body: answer } = await (route.body ? asked.send(body) : asked);
   expect([name, status, answer.error]).toEqual([name, 200, undefined]);
-  const lines = await inCompany(companyId, () => queryText<{ name: string }>("select actor_name as name from audit"));
+  const whose = name in ofInstallation ? operator.companyId : companyId;
+  const lines = await inCompany(whose, () => queryText<{ name: string }>("select actor_name as name from audit"));
   expect(lines).toHaveLength(1);
   expect(!isOperators || lines[0]?.name === operator.name).toBe(true);
 });

@@ -88,8 +88,8 @@ handle(billingOperator, api.givePlan, async ({ params, body }, actor) => {
   return inCompany(where.companyId, () => giveByOperator(actor, body.planId, where.now));
 });
 handle(billingOperator, api.providers, () => asPlatform(() => showProviders(publicUrl)));
-handle(billingOperator, api.setProvider, ({ params, body }) =>
-  asPlatform(() => setProvider(params.provider, body, publicUrl)),
+handle(billingOperator, api.setProvider, ({ params, body }, actor) =>
+  asPlatform(() => setProvider(params.provider, body, publicUrl, actor)),
 );
 handle(billingOperator, api.testProvider, async ({ params }) => {
   try {
@@ -99,4 +99,4 @@ handle(billingOperator, api.testProvider, async ({ params }) => {
     return { ok: false, detail: error.message };
   }
 });
-handle(billingOperator, api.setDays, ({ body }) => asPlatform(() => setDays(body)));
+handle(billingOperator, api.setDays, ({ body }, actor) => asPlatform(() => setDays(body, actor)));

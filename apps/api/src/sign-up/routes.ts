@@ -19,7 +19,7 @@ handle(signUp, api.create, async ({ body }, _, { req, res }) => {
 });
 handle(signUp, signUpOperatorApi.show, () => showToOperator(new Date()));
 handle(signUp, signUpOperatorApi.list, ({ query }) => listSignUps(query));
-handle(signUp, api.setOpen, ({ body }) => setOpen(body.open));
+handle(signUp, api.setOpen, ({ body }, actor) => setOpen(body.open, actor));
 handle(signUp, api.confirm, ({ body }, _, { req }) => guess(confirmLimits(req), () => confirm(body.token)));
 handle(signUp, api.sendLink, (_, actor) => {
   if (!sendsMail()) throw new AppError("ERR_RECOVERY_PASSWORD_SEND_EMAIL");

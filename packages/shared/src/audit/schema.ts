@@ -40,6 +40,26 @@ export const auditFields = [
   "prompt",
   "goalAnswerMinutes",
   "goalResolutionMinutes",
+  "enabled",
+  "methods",
+  "pixKey",
+  "receiverName",
+  "receiverCity",
+  "host",
+  "accountId",
+  "testMode",
+  "tokenPath",
+  "tokenBody",
+  "ca",
+  "script",
+  "graceDays",
+  "trialDays",
+  "value",
+  "users",
+  "connections",
+  "storageMb",
+  "isPublic",
+  "features",
 ] as const;
 export type AuditField = (typeof auditFields)[number];
 
@@ -170,6 +190,16 @@ export const auditActions = {
   "billing.nfse": facts.pick({ from: true, to: true }),
   "billing.extended": facts.pick({ from: true, to: true }),
   "billing.plan": facts.pick({ from: true, to: true }),
+  /** Of the installation, in the audit of the operator's own company, as those that follow. The name is the provider's. */
+  "billing.provider": facts.pick({ other: true, changes: true }),
+  /** `other` is the provider, `to` which secret was given or taken away. */
+  "billing.secret": facts.pick({ other: true, to: true }),
+  "billing.days": facts.pick({ changes: true }),
+  "plan.created": facts.pick({ changes: true }),
+  "plan.changed": facts.pick({ changes: true }),
+  "plan.removed": nothing,
+  "company.signUpOpened": nothing,
+  "company.signUpClosed": nothing,
   /** An admin confirmed the e-mail that the company signed up with. */
   "company.confirmed": nothing,
   /** The operator was here as the user of that name. */
@@ -206,6 +236,7 @@ export const auditSubjects = [
   "audit",
   "company",
   "billing",
+  "plan",
   "visit",
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];

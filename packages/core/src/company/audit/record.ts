@@ -30,6 +30,19 @@ export async function recordAudit<A extends AuditAction>(
   });
 }
 
+/** Who changes something of the whole installation. Null: who hosts it, by hand or at its start. */
+export type Operator = Pick<Actor, "userId" | "name" | "companyId"> | null;
+
+/** A line about the installation, in the audit of its operator's own company. In the platform's scope. */
+export async function recordOfInstallation<A extends AuditAction>(
+  by: Operator,
+  action: A,
+  about: About,
+  details: AuditDetails<A>,
+): Promise<void> {
+  if (by) await recordAudit(by, action, about, details, by.companyId);
+}
+
 const longest = 200;
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -6,6 +6,7 @@ import type { Plan, SoldPlan } from "@balcao/shared/plans/schema";
 import { integer } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
+import { changesOf, type Operator, recordOfInstallation } from "../audit/record.ts";
 import { giveToItsCompanies, lockPlan, lockPlans } from "./give.ts";
 import { PlanRow } from "./plan.model.ts";
 import { planColumns, planShape, presentPlan } from "./presenter.ts";
@@ -44,15 +45,16 @@ async function plansWith(where: Sql): Promise<SoldPlan[]> {
 type Written = Input<typeof plansApi.create>["body"];
 
 /** 409 ERR_PLAN_NAME_ALREADY_EXISTS, whatever the case of its letters. */
-export async function createPlan(body: Written): Promise<SoldPlan> {
+export async function createPlan(body: Written, by: Operator = null): Promise<SoldPlan> {
   await lockPlans();
   await requireFreeName(body.name, null);
   const { id } = await PlanRow.create({ ...columnsOf(body), identifier: await freeIdentifier(body.name) });
+  await recordOfInstallation(by, "plan.created", { id, name: body.name }, { changes: changesOf({}, asFields(body)) });
   return showPlan(id);
 }
 
 /** Every company that has the plan gets what it says now, at once; what it has above a limit stays. */
-export async function updatePlan(planId: number, body: Partial<Written>): Promise<SoldPlan> {
+export async function updatePlan(planId: number, body: Partial<Written>, by: Operator = null): Promise<SoldPlan> {
   await lockPlans();
   await lockPlan(planId);
   const before = await showPlan(planId);
@@ -60,14 +62,17 @@ export async function updatePlan(planId: number, body: Partial<Written>): Promis
   await requireFreeName(after.name, planId);
   await PlanRow.update(columnsOf(after), { where: { id: planId } });
   await giveToItsCompanies(planId);
+  const changes = changesOf(asFields(before), asFields(after));
+  if (changes.length > 0)
+    await recordOfInstallation(by, "plan.changed", { id: planId, name: before.name }, { changes });
   return showPlan(planId);
 }
 
 /** Its row stays for the invoices that name it. 409 ERR_PLAN_IN_USE while a company has it or will, or falls back to it from an unpaid upgrade. */
-export async function deletePlan(planId: number): Promise<{ ok: true }> {
+export async function deletePlan(planId: number, by: Operator = null): Promise<{ ok: true }> {
   await lockPlans();
   await lockPlan(planId);
-  await showPlan(planId);
+  const { name } = await showPlan(planId);
   const inUse = await run(
     sql`select 1 from companies where plan_id = ${planId} union all
       select 1 from subscriptions where (plan_id = ${planId} or pending_plan_id = ${planId}) and state <> 'canceled' union all
@@ -75,8 +80,16 @@ export async function deletePlan(planId: number): Promise<{ ok: true }> {
   );
   if (inUse > 0) throw new AppError("ERR_PLAN_IN_USE");
   await PlanRow.update({ removedAt: new Date() }, { where: { id: planId } });
+  await recordOfInstallation(by, "plan.removed", { id: planId, name }, {});
   return { ok: true };
 }
+
+/** As the audit tells of it. */
+const asFields = (plan: Written) => ({
+  ...plan,
+  value: plan.value.toFixed(2),
+  features: planFeatures.filter((one) => plan[one]).join(", "),
+});
 
 const columnsOf = (plan: Written) => ({
   name: plan.name,

@@ -7,6 +7,7 @@ import { normalizeTaxId, taxIdKind } from "@balcao/shared/tax-id";
 import { userLimits } from "@balcao/shared/users/rules";
 import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
+import { type Operator, recordOfInstallation } from "../audit/record.ts";
 import { InstallationSettingRow } from "../billing/models/installation.model.ts";
 import { startTrial } from "../billing/subscription/trial.ts";
 import { CompanyRow } from "../companies/company.model.ts";
@@ -27,7 +28,8 @@ export async function isOpen(): Promise<boolean> {
 }
 
 /** In the platform's scope. */
-export async function setOpen(open: boolean): Promise<{ open: boolean }> {
+export async function setOpen(open: boolean, by: Operator = null): Promise<{ open: boolean }> {
+  await recordOfInstallation(by, open ? "company.signUpOpened" : "company.signUpClosed", null, {});
   await run(
     sql`insert into installation_settings (key, value) values (${openKey}, ${String(open)})
       on conflict (key) do update set value = excluded.value, changed_at = now()`,

@@ -8,6 +8,7 @@ import { AppError } from "@balcao/shared/errors";
 import { query, run } from "../../../base/database.ts";
 import { placeOfInstallation, secrets } from "../../../base/secrets.ts";
 import { sql } from "../../../base/sql.ts";
+import { changesOf, type Operator, recordOfInstallation } from "../../audit/record.ts";
 import { dayKeys, keyOfProvider, keyOfSecret, type KeptProvider, readDays, readProviders } from "../installation.ts";
 import { InstallationSettingRow } from "../models/installation.model.ts";
 import { silences } from "./silence.ts";
@@ -82,6 +83,7 @@ export async function setProvider(
   name: ProviderName,
   { values: typed, secrets: given, ...setup }: Input<typeof billingOperatorApi.setProvider>["body"],
   publicUrl: string,
+  by: Operator = null,
 ): Promise<ProviderSetup> {
   refuseUnknown("values", name, typed);
   refuseUnknown("secrets", name, given);
@@ -89,14 +91,25 @@ export async function setProvider(
   const after = { enabled: setup.enabled, methods: [...new Set(setup.methods)], values: withKey(typed) };
   await store(keyOfProvider(name), JSON.stringify(after));
   if (!isStill(before, after)) await outdate(name);
+  const changes = changesOf(asFields(before), asFields(after));
+  if (changes.length > 0) await recordOfInstallation(by, "billing.provider", null, { other: name, changes });
   for (const [secret, text] of Object.entries(given)) {
     const key = keyOfSecret(name, secret);
+    await recordOfInstallation(by, "billing.secret", null, { other: name, to: secret });
     if (text === "") await InstallationSettingRow.destroy({ where: { key } });
     else await store(key, "", secrets.encrypt(placeOfInstallation(key), Buffer.from(text, "utf8")));
   }
   if (name !== "manual") await makeHook(name);
   return present(await keptProvider(name), publicUrl, (await silences()).get(name));
 }
+
+/** As the audit tells of it: never a secret. */
+const asFields = ({ enabled, methods, values }: Pick<KeptProvider, "enabled" | "methods" | "values">) => ({
+  ...Object.fromEntries(providerFields.pix.values.concat(providerFields.iugu.values).map((field) => [field.name, ""])),
+  ...values,
+  enabled,
+  methods: methods.join(", "),
+});
 
 async function keptProvider(name: ProviderName): Promise<KeptProvider> {
   const kept = (await readProviders()).find(({ provider }) => provider === name);
@@ -132,8 +145,10 @@ export async function isHookOf(name: ProviderName, given: string): Promise<boole
   return known.length === said.length && timingSafeEqual(known, said);
 }
 
-export async function setDays(days: Record<keyof typeof dayKeys, number>): Promise<{ ok: true }> {
+export async function setDays(days: Record<keyof typeof dayKeys, number>, by: Operator = null): Promise<{ ok: true }> {
+  const changes = changesOf(await readDays(), days);
   await store(dayKeys.graceDays, String(days.graceDays));
   await store(dayKeys.trialDays, String(days.trialDays));
+  if (changes.length > 0) await recordOfInstallation(by, "billing.days", null, { changes });
   return { ok: true };
 }
