@@ -3,6 +3,10 @@ import type { AssistantEvents } from "./assistant/events.ts";
 /** The rooms of sockets. A socket joins them when it connects; only its own session decides which. */
 export const rooms = {
   company: (companyId: number) => `c:${companyId}`,
+  /** Every socket of the company, also while it is shut: whether it is. */
+  standing: (companyId: number) => `c:${companyId}:standing`,
+  /** Every socket of a user, also while the company is shut: that their rights changed. */
+  rights: (companyId: number, userId: number) => `c:${companyId}:r:${userId}`,
   admins: (companyId: number) => `c:${companyId}:admins`,
   /** Who reads what the company owes: its admins themselves, and nobody who is there as one of them. */
   payers: (companyId: number) => `c:${companyId}:payers`,
@@ -24,13 +28,23 @@ type Listener = {
   admin: boolean;
   allTicket: boolean;
   queueIds: readonly number[];
+  /** Whether the company is shut until it pays: it then hears as little as it may ask. */
+  suspended: boolean;
   /** Null for the user themselves. */
   visit: object | null;
 };
 /** The rooms of one socket. They follow from what its user may see, never from what the client asks for. */
-export function roomsOf({ companyId, userId, sessionId, admin, allTicket, queueIds, visit }: Listener): string[] {
-  const mine = [rooms.company(companyId), rooms.user(companyId, userId), rooms.session(companyId, sessionId)];
-  if (admin) return [...mine, rooms.admins(companyId), ...(visit ? [] : [rooms.payers(companyId)])];
+export function roomsOf(listener: Listener): string[] {
+  const { companyId, userId, sessionId, admin, allTicket, queueIds, suspended, visit } = listener;
+  const always = [
+    rooms.standing(companyId),
+    rooms.rights(companyId, userId),
+    rooms.session(companyId, sessionId),
+    ...(admin && !visit ? [rooms.payers(companyId)] : []),
+  ];
+  if (suspended) return always;
+  const mine = [...always, rooms.company(companyId), rooms.user(companyId, userId)];
+  if (admin) return [...mine, rooms.admins(companyId)];
   return [
     ...mine,
     ...queueIds.map((queueId) => rooms.queue(companyId, queueId)),

@@ -12,7 +12,7 @@ export const see = ({ data: { claims } }: LiveSocket): Promise<void> =>
 /** Marks a user who lost a socket as offline, unless they have another one. */
 export async function miss(io: LiveServer, { data: { claims } }: LiveSocket, quietMs: number): Promise<void> {
   const { companyId, userId } = claims;
-  const sockets = await io.in(rooms.user(companyId, userId)).fetchSockets();
+  const sockets = await io.in(rooms.rights(companyId, userId)).fetchSockets();
   const left = sockets.filter(({ data }) => data.visitEndsAt === null);
   if (left.length === 0) await inCompany(companyId, () => missUser(userId, quietMs));
 }

@@ -48,7 +48,7 @@ export async function watch(io: LiveServer, socket: LiveSocket, ticketIds: reado
   const { claims } = socket.data;
   const next = await inCompany(claims.companyId, async () => {
     const actor = await loadActor(claims);
-    const found = actor ? await findWatched(actor, ticketIds) : [];
+    const found = actor && !actor.suspended ? await findWatched(actor, ticketIds) : [];
     await tellNumbers(asWatch(found));
     return found;
   });

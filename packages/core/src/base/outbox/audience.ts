@@ -42,7 +42,7 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
     { name: "session.ended", payload, to: [rooms.session(companyId, payload.sessionId)] },
   ],
   "session.changed": (companyId, payload) => {
-    const whose = payload.userId === null ? rooms.company(companyId) : rooms.user(companyId, payload.userId);
+    const whose = payload.userId === null ? rooms.standing(companyId) : rooms.rights(companyId, payload.userId);
     return [{ name: "session.changed", payload, to: [whose] }];
   },
   // QR and pairing codes give control of the number: only those who may link it see them.
@@ -234,6 +234,6 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "invoice.update": (companyId, payload) => [{ name: "invoice.update", payload, to: [rooms.payers(companyId)] }],
   "charge.update": (companyId, payload) => [{ name: "charge.update", payload, to: [rooms.payers(companyId)] }],
   payment: (companyId, payload) => [{ name: "payment", payload, to: [rooms.payers(companyId)] }],
-  "company.standing": (companyId, payload) => [{ name: "company.standing", payload, to: [rooms.company(companyId)] }],
+  "company.standing": (companyId, payload) => [{ name: "company.standing", payload, to: [rooms.standing(companyId)] }],
   "user.delete": (companyId, payload) => [{ name: "user.delete", payload, to: [rooms.company(companyId)] }],
 };

@@ -48,6 +48,8 @@ export async function changeSubscription(billing: Billing, change: Change, now: 
         where id = ${after.companyId}`,
     );
     publish("company.standing", { suspended: !open });
+    // What its sockets may hear is another thing now.
+    if ((after.suspendedAt === null) !== open) publish("session.changed", { userId: null });
   }
   return { ...after, dueDate: after.periodEnd, suspendedAt };
 }
