@@ -51,9 +51,10 @@ export async function startRecording(onLevel: (level: number) => void): Promise<
   const context = rates.includes(native.sampleRate) ? native : new AudioContext({ sampleRate: 44_100 });
   if (context !== native) void native.close();
   const tell = (message: ToEncoder, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
+  /** May come twice: a recording that was finished goes off the screen afterwards. */
   const end = () => {
     for (const track of microphone.getTracks()) track.stop();
-    void context.close();
+    if (context.state !== "closed") void context.close();
     worker.terminate();
   };
   try {
