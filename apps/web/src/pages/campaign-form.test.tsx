@@ -144,6 +144,32 @@ test("the file is sent after the campaign, and when it is refused the campaign s
   ]);
 });
 
+test("a time is given only once the file is there, also when the file was refused before: a start that is near takes no file any more", async () => {
+  const made = aCampaign({ id: 9, name: "Natal" });
+  const { log } = openCampaigns([], { "POST /campaigns": () => made, "PUT /campaigns/:id": () => made });
+  const whenSent: (string | undefined)[] = [];
+  vi.spyOn(api, "upload").mockImplementation(async () => {
+    whenSent.push(log.filter(({ method }) => method !== "GET").at(-1)?.path);
+    if (whenSent.length === 1) throw new Error("no");
+    return made;
+  });
+  const form = await add();
+  await userEvent.type(form.getByLabelText("Nome"), "Natal");
+  await userEvent.type(form.getByLabelText("Começa em"), "24/12/2090 10:00");
+  const file = new File(["%PDF"], "oferta.pdf", { type: "application/pdf" });
+  await userEvent.upload(form.getByLabelText("Anexo", { selector: "input" }), file);
+  await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+  expect(await form.findByRole("alert")).toBeTruthy();
+  await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+  await dialog("Natal está salva");
+  expect(sent(log, "POST")).toMatchObject([["/campaigns", { scheduledAt: null }]]);
+  expect(sent(log, "PUT")).toEqual([
+    ["/campaigns/9", { scheduledAt: null }],
+    ["/campaigns/9", { scheduledAt: "2090-12-24T13:00:00.000Z" }],
+  ]);
+  expect(whenSent).toEqual(["/campaigns", "/campaigns/9"]);
+});
+
 test("the preview shows what is saved, so what was typed is saved first", async () => {
   const campaign = aCampaign({ id: 1, name: "Natal" });
   const { log } = openCampaigns([campaign], {

@@ -58,15 +58,14 @@ export function EntityDialog(props: Props) {
       >
         <form onSubmit={submit} noValidate className={`${basics["column"]} ${css["form"]}`}>
           <DialogTitle id={id}>{title}</DialogTitle>
-          <DialogContent className={css["fields"] ?? ""}>
-            {refusal ? (
-              <p className={css["refusal"]} role="alert">
-                <CircleAlert size={18} aria-hidden />
-                {refusal}
-              </p>
-            ) : null}
-            {children}
-          </DialogContent>
+          <DialogContent className={css["fields"] ?? ""}>{children}</DialogContent>
+          {/* Beside the buttons: a long form shows its end when it is saved. */}
+          {refusal ? (
+            <p className={css["refusal"]} role="alert">
+              <CircleAlert size={18} aria-hidden />
+              {refusal}
+            </p>
+          ) : null}
           <Actions {...props} onCancel={close} />
         </form>
       </Dialog>

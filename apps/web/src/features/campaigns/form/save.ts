@@ -10,26 +10,36 @@ type Fields = Request<typeof api.create>["body"];
 type SaveRequest = { id: null; body: Fields } | { id: number; body: Partial<Fields> };
 type Progress = (share: number | null) => void;
 
-/** The campaign was saved and then its file refused. */
-export class FileNotSaved extends Error {
+/** The campaign was saved, and then its file or its time refused. */
+export class HalfSaved extends Error {
   readonly saved: Campaign;
   constructor(saved: Campaign, cause: unknown) {
-    super("The file was not saved", { cause });
+    super("The campaign was not saved whole", { cause });
     this.saved = saved;
   }
 }
 
+/**
+ * Saves the fields, then the file, and the time last: a campaign whose time has come near can no longer be changed, and it would go out without the
+ * file that is still on its way.
+ */
 async function save({ id, body }: SaveRequest, file: FileChange, tell: Progress): Promise<Campaign> {
+  const { scheduledAt } = body;
+  const isLater = file !== "keep" && typeof scheduledAt === "string";
+  const first = isLater ? { ...body, scheduledAt: null } : body;
   const saved = await (id === null
-    ? call(api.create, { body })
-    : call(api.update, { params: { campaignId: id }, body }));
+    ? call(api.create, { body: { ...(first as Fields) } })
+    : call(api.update, { params: { campaignId: id }, body: first }));
   const params = { campaignId: saved.id };
-  if (file === "keep") return saved;
-  const changed =
-    file === "remove" ? call(api.detach, { params }) : upload(api.attach, { params, body: {} }, [file], tell);
-  return changed.catch((cause: unknown) => {
-    throw new FileNotSaved(saved, cause);
-  });
+  try {
+    if (file === "keep") return saved;
+    const changed = await (file === "remove"
+      ? call(api.detach, { params })
+      : upload(api.attach, { params, body: {} }, [file], tell));
+    return isLater ? await call(api.update, { params, body: { scheduledAt } }) : changed;
+  } catch (cause) {
+    throw new HalfSaved(saved, cause);
+  }
 }
 
 /** Whoever saves has seen that a deleted list is not there any more: it is given up where nothing was chosen instead. */
@@ -44,7 +54,7 @@ export const useSaveCampaign = (lost: readonly CampaignPart[], file: FileChange,
   return useMutation({
     mutationFn: (request: SaveRequest) => save(givingUp(lost, request), file, tell),
     onSuccess: (saved) => putCampaign(cache, saved),
-    onError: (error) => error instanceof FileNotSaved && putCampaign(cache, error.saved),
+    onError: (error) => error instanceof HalfSaved && putCampaign(cache, error.saved),
     onSettled: () => tell(null),
     meta: { quiet: true },
   });

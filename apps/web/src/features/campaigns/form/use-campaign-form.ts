@@ -7,13 +7,13 @@ import type { FileChange } from "../../../ui/fields/attachment-field.tsx";
 import { useEntityForm } from "../../../ui/use-entity-form.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { useRestartCampaign } from "../../../nouns/campaigns/queries.ts";
-import { FileNotSaved, useSaveCampaign } from "./save.ts";
+import { HalfSaved, useSaveCampaign } from "./save.ts";
 import { bodyOf, valuesOf } from "./values.ts";
 
 /** What follows when the campaign is saved. People would read what is stored, so a preview saves first. */
 type Next = "close" | "preview" | "restart";
 
-/** The values of the form, and saving them with the file. When only the file is refused, saving again changes the campaign that was made. */
+/** The values of the form, and saving them with the file. When only the file or the time is refused, saving again changes the campaign that was made. */
 export function useCampaignForm(campaign: Campaign | null, onClose: () => void, onSaved: (saved: Campaign) => void) {
   const { t } = useTranslation("campaigns");
   const zone = useMe().company.timezone;
@@ -36,8 +36,9 @@ export function useCampaignForm(campaign: Campaign | null, onClose: () => void, 
       else restart(saved.id);
     },
     onRefused: (error, values) => {
-      if (!(error instanceof FileNotSaved)) return;
-      entity.keep({ id: error.saved.id, values });
+      if (!(error instanceof HalfSaved)) return;
+      // The time is not saved yet: whoever saves again still means it.
+      entity.keep({ id: error.saved.id, values: { ...values, at: valuesOf(error.saved, zone).at } });
       store(error.saved);
     },
   });
@@ -66,7 +67,7 @@ export function useCampaignForm(campaign: Campaign | null, onClose: () => void, 
     dialog: {
       dirty,
       busy: dialog.busy || isRestarting,
-      refusal: save.error instanceof FileNotSaved ? errorText(save.error.cause) : dialog.refusal,
+      refusal: save.error instanceof HalfSaved ? errorText(save.error.cause) : dialog.refusal,
       onSubmit: (event: { preventDefault: () => void }) => {
         event.preventDefault();
         submit(campaign?.status === "CANCELADA" ? "restart" : "close");
