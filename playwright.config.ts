@@ -1,13 +1,21 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { storyZone } from "./e2e/support/noon.ts";
+import { ownProducts } from "./e2e/support/own-products.ts";
+
+const own = Object.keys(ownProducts).map((name) => `**/${name}.spec.ts`);
 
 /** Stories of the whole product in a real browser. They run from the built product: `npm test` builds before. */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
   globalSetup: "./e2e/support/set-up.ts",
-  // Each file is a product of its own, and most of a story is waiting: three run side by side even where there are only two cores.
+  // The longest stories come first, so that no worker is left alone with one at the end.
+  projects: [
+    { name: "own product", testMatch: own },
+    { name: "shared product", testIgnore: own },
+  ],
+  // Most of a story is waiting: three run side by side even where there are only two cores.
   workers: Math.max(3, availableParallelism()),
   fullyParallel: false,
   retries: 0,

@@ -2,6 +2,7 @@
 import { chromium } from "@playwright/test";
 import { openChat } from "../e2e/support/chat.ts";
 import { rows } from "../e2e/support/database.ts";
+import { demoCompany } from "../e2e/support/company.ts";
 import { startProduct } from "../e2e/support/product.ts";
 import { browserArgs as args, heapOf, watched } from "./lib/frames.ts";
 
@@ -12,7 +13,7 @@ const arriving = 300;
 
 const product = await startProduct({ name: "bench-chat" });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args });
-const { page, customer, peer, ticket } = await openChat(product, browser, "5511940000888");
+const { page, customer, peer, ticket } = await openChat(await demoCompany(product), browser);
 await rows(
   product,
   `insert into messages (company_id, ticket_id, contact_id, connection_id, chat, wid, from_me, source, body, media_type, sent_at)

@@ -2,6 +2,7 @@
 import { chromium } from "@playwright/test";
 import { openChat } from "../e2e/support/chat.ts";
 import { rows } from "../e2e/support/database.ts";
+import { demoCompany } from "../e2e/support/company.ts";
 import { startProduct } from "../e2e/support/product.ts";
 import { browserArgs as args, heapOf, watched } from "./lib/frames.ts";
 
@@ -10,7 +11,7 @@ const total = Number(process.argv[2] ?? 8000);
 
 const product = await startProduct({ name: "bench-list" });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args });
-const { page, ticket } = await openChat(product, browser, "5511940000889");
+const { page, ticket } = await openChat(await demoCompany(product), browser);
 const values = [ticket.id, total];
 await rows(
   product,

@@ -2,6 +2,7 @@
 import { chromium } from "@playwright/test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openChat } from "../e2e/support/chat.ts";
+import { demoCompany } from "../e2e/support/company.ts";
 import { startProduct } from "../e2e/support/product.ts";
 import { browserArgs as args, heapOf, watched } from "./lib/frames.ts";
 
@@ -14,7 +15,7 @@ const reports = 4;
 
 const product = await startProduct({ name: "bench-steady" });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args });
-const { page, customer, peer } = await openChat(product, browser, "5511940000887");
+const { page, customer, peer } = await openChat(await demoCompany(product), browser);
 const others = Array.from({ length: customers - 1 }, (_, n) =>
   product.network.customer(`55119300${String(n).padStart(5, "0")}`, { name: `Cliente ${n + 1}` }),
 );

@@ -1,15 +1,14 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "./support/test.ts";
 import { serious } from "./support/axe.ts";
 import { png } from "./support/files.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { openScreen, pressEscape, stopWithoutFaults } from "./support/screen.ts";
+import { openScreen, pressEscape } from "./support/screen.ts";
 
-const faults: string[] = [];
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct({ name: "announcements" });
 });
-test.afterAll(() => stopWithoutFaults(product, faults));
+test.afterAll(() => product.stop());
 
 type Written = { title: string; isDraft?: boolean; image?: string };
 async function write(page: Page, { title, isDraft = false, image }: Written): Promise<void> {
@@ -33,8 +32,8 @@ async function write(page: Page, { title, isDraft = false, image }: Written): Pr
 test("the operator publishes an urgent announcement, and a user of another company sees it at once and reads it", async ({
   browser,
 }) => {
-  const operator = await openScreen(browser, product, "super@balcao.local", { faults });
-  const reader = await openScreen(browser, product, "admin@outra.local", { faults });
+  const operator = await openScreen(browser, product, "super@balcao.local");
+  const reader = await openScreen(browser, product, "admin@outra.local");
   const banner = reader.getByRole("region", { name: "Aviso importante" });
   await expect(reader.getByRole("button", { name: "Avisos", exact: true })).toBeVisible();
   await operator.goto(`${product.url}/announcements`);

@@ -1,53 +1,47 @@
 import { type AssistantServer, startAssistantServer } from "@balcao/outside-simulator/assistant/server";
 import type { Customer } from "@balcao/whatsapp-simulator/network-api";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
 import { serious } from "./support/axe.ts";
-import { Desk, linkNumber } from "./support/desk.ts";
+import { linkNumber } from "./support/desk.ts";
 import { ogg } from "./support/files.ts";
-import { type Product, startProduct } from "./support/product.ts";
-import { composer, item, openScreen, pressEscape, stopWithoutFaults, tab, told } from "./support/screen.ts";
+import type { Company } from "./support/company.ts";
+import { composer, item, openScreen, pressEscape, tab, told } from "./support/screen.ts";
 
-const company = "5511940000901";
-const peer = `${company}@s.whatsapp.net`;
-const faults: string[] = [];
-let product: Product;
+let company: Company;
 let model: AssistantServer;
 let lia: Customer;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ shared }) => {
   model = await startAssistantServer();
-  product = await startProduct({ name: "assistant" });
-  const admin = await Desk.signIn(product.url, "admin@demo.local");
-  const queues = await admin.call<{ id: number; name: string }[]>("GET", "/queue");
-  const queueIds = queues.filter(({ name }) => name === "Vendas").map(({ id }) => id);
-  await linkNumber(product, admin, { name: "Loja", number: company, queueIds });
+  company = await shared.begin("assistant");
+  const admin = company.desk;
+  await linkNumber(company, admin, { name: "Loja", number: company.number, queueIds: [company.queues.Vendas] });
   await admin.call("POST", "/knowledge", {
     kind: "answer",
     title: "Qual o prazo de troca?",
     body: "A troca pode ser pedida em até 7 dias depois do recebimento.",
   });
-  lia = product.network.customer("5511987650901", { name: "Lia Prado" });
+  lia = company.customer(1, { name: "Lia Prado" });
 });
 test.afterAll(async () => {
-  await stopWithoutFaults(product, faults);
   await model.close();
 });
 
-const write = (text: string) => lia.send(peer, { kind: "text", text });
+const write = (text: string) => lia.send(company.peer, { kind: "text", text });
 /** What the customer heard last. */
 const last = () =>
   lia
-    .chat(peer)
+    .chat(company.peer)
     .filter(({ fromCustomer }) => !fromCustomer)
     .at(-1)?.text;
 
 test("the assistant answers from knowledge, hands over on request, and then helps the attendant", async ({
   browser,
 }) => {
-  const page = await openScreen(browser, product, "admin@demo.local", { faults });
+  const page = await openScreen(browser, company, company.admin);
 
   await test.step("an admin says whom to ask, tries it, and has customers answered", async () => {
-    await page.goto(`${product.url}/prompts?tab=provider`);
+    await page.goto(`${company.url}/prompts?tab=provider`);
     await page.getByLabel("Endereço", { exact: true }).fill(model.baseUrl);
     await page.getByLabel("Chave", { exact: true }).fill("sk-demo");
     await page.getByLabel("Modelo", { exact: true }).fill("demo-grande");
@@ -65,7 +59,7 @@ test("the assistant answers from knowledge, hands over on request, and then help
     await expect(phone.getByText("A troca pode ser pedida em até 7 dias depois do recebimento.")).toBeVisible();
     await expect(phone.getByRole("button", { name: "1 fonte" })).toBeVisible();
     expect(await serious(page)).toEqual([]);
-    expect(lia.chat(peer)).toEqual([]);
+    expect(lia.chat(company.peer)).toEqual([]);
     await page.getByRole("switch", { name: "Responder por conta própria" }).click();
     await expect(page.getByRole("heading", { name: "Chatbot habilitado" })).toBeVisible();
   });
@@ -109,7 +103,7 @@ test("the assistant answers from knowledge, hands over on request, and then help
 
   await test.step("a voice note is written down under it", async () => {
     model.control.transcription = "Quero o sofá azul de três lugares.";
-    await lia.send(peer, { kind: "voice", data: ogg(), mimetype: "audio/ogg; codecs=opus", seconds: 1 });
+    await lia.send(company.peer, { kind: "voice", data: ogg(), mimetype: "audio/ogg; codecs=opus", seconds: 1 });
     await page.getByRole("button", { name: "Transcrever" }).click();
     await expect(page.getByText("Quero o sofá azul de três lugares.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Transcrever" })).toBeHidden();
@@ -143,18 +137,18 @@ test("on a phone every side of the assistant, the integrations and a queue's opt
   browser,
 }) => {
   const size = { width: 390, height: 844 };
-  const page = await openScreen(browser, product, "admin@demo.local", { faults, size });
+  const page = await openScreen(browser, company, company.admin, { size });
   const fits = async () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
     expect(await serious(page)).toEqual([]);
   };
-  await page.goto(`${product.url}/prompts`);
+  await page.goto(`${company.url}/prompts`);
   for (const side of ["Assistente", "Prompts", "Conhecimento", "Sem resposta", "Provedor e uso"]) {
     await page.getByRole("tab", { name: side }).click();
     await expect(page.getByRole("tab", { name: side, selected: true })).toBeVisible();
     await fits();
   }
-  await page.goto(`${product.url}/queue-integration`);
+  await page.goto(`${company.url}/queue-integration`);
   await page.getByRole("button", { name: "Nova integração" }).first().click();
   await page.getByRole("dialog", { name: "Nova integração" }).getByRole("combobox", { name: "Tipo" }).click();
   for (const type of ["Webhook", "n8n", "Typebot", "Dialogflow"]) {
@@ -162,7 +156,7 @@ test("on a phone every side of the assistant, the integrations and a queue's opt
     await fits();
     await page.getByRole("combobox", { name: "Tipo" }).click();
   }
-  await page.goto(`${product.url}/queues`);
+  await page.goto(`${company.url}/queues`);
   await page.getByRole("button", { name: "Editar Suporte" }).click();
   await page.getByRole("tab", { name: "Opções" }).click();
   await page.getByRole("button", { name: "Começar com um exemplo" }).click();

@@ -1,40 +1,34 @@
 import { pizzeria } from "@balcao/outside-simulator/demo/pizzeria";
 import { startTypebot, type TypebotServer } from "@balcao/outside-simulator/typebot/server";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "./support/test.ts";
 import type { Customer } from "@balcao/whatsapp-simulator/network-api";
 import { serious } from "./support/axe.ts";
-import { Desk, linkNumber } from "./support/desk.ts";
-import { type Product, startProduct } from "./support/product.ts";
-import { item, openScreen, stopWithoutFaults, tab, told } from "./support/screen.ts";
+import { linkNumber } from "./support/desk.ts";
+import type { Company } from "./support/company.ts";
+import { item, openScreen, tab, told } from "./support/screen.ts";
 
-const company = "5511940000801";
-const peer = `${company}@s.whatsapp.net`;
-const faults: string[] = [];
-let product: Product;
+let company: Company;
 let typebot: TypebotServer;
 let helena: Customer;
 let iara: Customer;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ shared }) => {
   typebot = await startTypebot([pizzeria]);
-  product = await startProduct({ name: "bots" });
-  const admin = await Desk.signIn(product.url, "admin@demo.local");
-  const queues = await admin.call<{ id: number; name: string }[]>("GET", "/queue");
-  const queueIds = ["Vendas", "Suporte"].map((wanted) => queues.find(({ name }) => name === wanted)?.id ?? 0);
-  await linkNumber(product, admin, { name: "Loja", number: company, queueIds });
-  helena = product.network.customer("5511987650801", { name: "Helena Prado" });
-  iara = product.network.customer("5511987650802", { name: "Iara Lopes" });
+  company = await shared.begin("bots");
+  const { desk, number, queues } = company;
+  await linkNumber(company, desk, { name: "Loja", number, queueIds: [queues.Vendas, queues.Suporte] });
+  helena = company.customer(1, { name: "Helena Prado" });
+  iara = company.customer(2, { name: "Iara Lopes" });
 });
 test.afterAll(async () => {
-  await stopWithoutFaults(product, faults);
   await typebot.close();
 });
 
-const write = (customer: Customer, text: string) => customer.send(peer, { kind: "text", text });
+const write = (customer: Customer, text: string) => customer.send(company.peer, { kind: "text", text });
 /** What a customer heard last. */
 const last = (customer: Customer) => () =>
   customer
-    .chat(peer)
+    .chat(company.peer)
     .filter(({ fromCustomer }) => !fromCustomer)
     .at(-1)?.text;
 async function editQueue(page: Page, name: string, side: string) {
@@ -46,7 +40,7 @@ async function editQueue(page: Page, name: string, side: string) {
 }
 
 test("a tree built by hand is tried on the admin's phone picture, and then answers a customer", async ({ browser }) => {
-  const page = await openScreen(browser, product, "admin@demo.local", { faults });
+  const page = await openScreen(browser, company, company.admin);
 
   await test.step("an admin begins with the example, and changes an option", async () => {
     const dialog = await editQueue(page, "Vendas", "Opções");
@@ -96,7 +90,7 @@ test("a tree built by hand is tried on the admin's phone picture, and then answe
 test("a flow of Typebot is set up and tested by an admin, and takes a customer's order to its end", async ({
   browser,
 }) => {
-  const page = await openScreen(browser, product, "admin@demo.local", { faults });
+  const page = await openScreen(browser, company, company.admin);
 
   await test.step("the admin adds the flow, and its test says what customers will hear first", async () => {
     await page.getByRole("link", { name: "Integrações" }).click();

@@ -1,24 +1,15 @@
-import { expect, type Page, test } from "@playwright/test";
-import { type Mailbox, openMailbox } from "../apps/worker/src/testing/mailbox.ts";
+import { expect, type Page, test } from "./support/test.ts";
+import type { Mailbox } from "../apps/worker/src/testing/mailbox.ts";
 import { newBrowser } from "./support/browsers.ts";
 import { serious } from "./support/axe.ts";
-import { type Product, startProduct } from "./support/product.ts";
-import { openScreen, pressEscape, stopWithoutFaults } from "./support/screen.ts";
+import type { Company } from "./support/company.ts";
+import { openScreen, pressEscape } from "./support/screen.ts";
 
-const faults: string[] = [];
-let product: Product;
+let company: Company;
 let mailbox: Mailbox;
-test.beforeAll(async () => {
-  mailbox = await openMailbox();
-  process.env.SMTP_URL = mailbox.url;
-  process.env.MAIL_FROM = "Balcão <desk@balcao.example>";
-  product = await startProduct({ name: "bulk-mail" });
-});
-test.afterAll(async () => {
-  await stopWithoutFaults(product, faults);
-  await mailbox?.close();
-  delete process.env.SMTP_URL;
-  delete process.env.MAIL_FROM;
+test.beforeAll(async ({ shared }) => {
+  mailbox = shared.mailbox;
+  company = await shared.begin("bulk-mail");
 });
 
 const [bia, caio] = ["bia@loja.example", "caio@loja.example"];
@@ -29,7 +20,7 @@ const got = (subject: string) =>
     .toSorted();
 
 async function review(page: Page, subject: string) {
-  await page.goto(`${product.url}/Email`);
+  await page.goto(`${company.url}/Email`);
   await page.getByLabel("Destinatários").fill(`${bia}, ${caio}, ${bia.toUpperCase()}`);
   await page.getByLabel("Assunto").fill(subject);
   await page.getByLabel("Mensagem").fill("Só hoje.\n\nVenha nos ver.");
@@ -40,7 +31,7 @@ async function review(page: Page, subject: string) {
 test("an e-mail goes to two addresses, one of them leaves by its link, and the next one leaves it out", async ({
   browser,
 }) => {
-  const page = await openScreen(browser, product, "admin@demo.local", { faults });
+  const page = await openScreen(browser, company, company.admin);
   const sent = (subject: string) => page.getByRole("row").filter({ hasText: subject });
 
   await test.step("after the review each gets one of their own, and the list follows until the end", async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Campaign } from "@balcao/shared/campaigns/schema";
 import type { ContactListImport } from "@balcao/shared/contact-lists/import";
 import type { ContactList } from "@balcao/shared/contact-lists/schema";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";

@@ -1,21 +1,19 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+import type { Customer } from "@balcao/whatsapp-simulator/network-api";
 import { serious } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
-import { Desk, linkNumber } from "./support/desk.ts";
-import { type Product, startProduct } from "./support/product.ts";
-import { composer, item, openScreen, pressEscape, stopWithoutFaults, tab } from "./support/screen.ts";
+import { linkNumber } from "./support/desk.ts";
+import type { Company } from "./support/company.ts";
+import { composer, item, openScreen, pressEscape, tab } from "./support/screen.ts";
 
-const company = "5511940000801";
-const peer = `${company}@s.whatsapp.net`;
-const faults: string[] = [];
-let product: Product;
+let company: Company;
+let marina: Customer;
+let davi: Customer;
 
-test.beforeAll(async () => {
-  product = await startProduct({ name: "campaigns" });
-  const admin = await Desk.signIn(product.url, "admin@demo.local");
-  const queues = await admin.call<{ id: number; name: string }[]>("GET", "/queue");
-  const queueIds = queues.filter(({ name }) => name === "Vendas").map(({ id }) => id);
-  await linkNumber(product, admin, { name: "Loja", number: company, queueIds });
+test.beforeAll(async ({ shared }) => {
+  company = await shared.begin("campaigns");
+  const admin = company.desk;
+  await linkNumber(company, admin, { name: "Loja", number: company.number, queueIds: [company.queues.Vendas] });
   const settings = {
     messageInterval: 0,
     longerIntervalAfter: 0,
@@ -24,27 +22,25 @@ test.beforeAll(async () => {
     hoursTo: "00:00",
   };
   await admin.call("POST", "/campaign-settings", { settings });
-  product.network.customer("5511987650801", { name: "Marina Duarte" });
-  product.network.customer("5511987650802", { name: "Davi Prado" });
+  marina = company.customer(1, { name: "Marina Duarte" });
+  davi = company.customer(2, { name: "Davi Prado" });
   // What WhatsApp would have answered a minute later.
   await rows(
-    product,
+    company,
     `insert into known_numbers (company_id, number, is_valid, phone) select w.company_id, n, true, n
-     from connections w, unnest(array['5511987650801', '5511987650802']) n where w.number = $1`,
-    [company],
+     from connections w, unnest($1::text[]) n`,
+    [[marina.number, davi.number]],
   );
 });
-test.afterAll(() => stopWithoutFaults(product, faults));
 
-const heard = (number: string) =>
-  product.network
-    .customer(number)
-    .chat(peer)
+const heard = (customer: Customer) =>
+  customer
+    .chat(company.peer)
     .filter(({ fromCustomer }) => !fromCustomer)
     .map(({ text }) => text);
 
 test("from a spreadsheet to the last tick, and an answer that becomes a conversation", async ({ browser }) => {
-  const page = await openScreen(browser, product, "ana@demo.local", { faults });
+  const page = await openScreen(browser, company, company.ana);
 
   await test.step("Ana imports a spreadsheet", async () => {
     await page.getByRole("link", { name: "Listas de contatos" }).click();
@@ -53,7 +49,8 @@ test("from a spreadsheet to the last tick, and an answer that becomes a conversa
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Importar planilha" }).click();
     const dialog = page.getByRole("dialog", { name: "Importar planilha" });
-    const text = "Nome;Telefone;Cidade\r\nMarina Duarte;(11) 98765-0801;Olinda\r\nDavi Prado;11987650802;Recife\r\n";
+    const numbers = [`(11) 98765-${marina.number.slice(-4)}`, davi.number.slice(2)] as const;
+    const text = `Nome;Telefone;Cidade\r\nMarina Duarte;${numbers[0]};Olinda\r\nDavi Prado;${numbers[1]};Recife\r\n`;
     await dialog
       .locator("input[type=file]")
       .setInputFiles({ name: "clientes.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
@@ -86,24 +83,20 @@ test("from a spreadsheet to the last tick, and an answer that becomes a conversa
     expect(await serious(page)).toEqual([]);
     await check.getByLabel("Entendo o risco").click();
     await check.getByRole("button", { name: "Iniciar campanha" }).click();
-    await expect
-      .poll(() => heard("5511987650801"))
-      .toEqual([expect.stringContaining("Oi Marina, tem novidade em Olinda!")]);
-    await expect
-      .poll(() => heard("5511987650802"))
-      .toEqual([expect.stringContaining("Oi Davi, tem novidade em Recife!")]);
+    await expect.poll(() => heard(marina)).toEqual([expect.stringContaining("Oi Marina, tem novidade em Olinda!")]);
+    await expect.poll(() => heard(davi)).toEqual([expect.stringContaining("Oi Davi, tem novidade em Recife!")]);
   });
 
   await test.step("Marina answers, and the report says so; nobody else stands in the desk's lists", async () => {
-    await product.network.customer("5511987650801").send(peer, { kind: "text", text: "Quero ver!" });
+    await marina.send(company.peer, { kind: "text", text: "Quero ver!" });
     await page.keyboard.press("Escape");
-    await page.goto(`${product.url}/campaigns`);
+    await page.goto(`${company.url}/campaigns`);
     await page.getByRole("button", { name: "Relatório de Natal" }).click();
     await expect(page.getByText("2 de 2 entregues")).toBeVisible();
     await page.getByRole("tab", { name: "Pessoas" }).click();
     await expect(page.getByRole("row").filter({ hasText: "Marina Duarte" }).getByText("Respondeu")).toBeVisible();
     expect(await serious(page)).toEqual([]);
-    await page.goto(`${product.url}/tickets`);
+    await page.goto(`${company.url}/tickets`);
     await tab(page, /Aguardando/).click();
     await expect(item(page, "Marina Duarte").getByText("Natal")).toBeVisible();
     await item(page, "Marina Duarte")

@@ -1,36 +1,29 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "./support/test.ts";
 import type { Chat } from "@balcao/shared/chats/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { serious } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
-import { type Product, startProduct } from "./support/product.ts";
-import { composer, openScreen, pressEscape, stopWithoutFaults, told } from "./support/screen.ts";
+import type { Company } from "./support/company.ts";
+import { composer, openScreen, pressEscape, told } from "./support/screen.ts";
 
-const company = "5511940000701";
-const faults: string[] = [];
-let product: Product;
+let company: Company;
 let ticket: Ticket;
 
 test.describe.configure({ mode: "serial" });
-test.beforeAll(async () => {
-  product = await startProduct({ name: "chats" });
-  const admin = await Desk.signIn(product.url, "admin@demo.local");
-  const queues = await admin.call<{ id: number; name: string }[]>("GET", "/queue");
-  const only = (wanted: string) => queues.filter(({ name }) => name === wanted).map(({ id }) => id);
-  const { users } = await admin.call<{ users: { id: number; name: string }[] }>("GET", "/users/list");
+test.beforeAll(async ({ shared }) => {
+  company = await shared.begin("chats");
+  const { desk, number, queues } = company;
+  const { users } = await desk.call<{ users: { id: number; name: string }[] }>("GET", "/users/list");
   const bruno = users.find(({ name }) => name === "Bruno");
-  await admin.call("PUT", `/users/${bruno?.id}`, { queueIds: only("Suporte") });
-  await linkNumber(product, admin, { name: "Loja", number: company, queueIds: only("Vendas") });
-  await product.network
-    .customer("5511987650701", { name: "Marina Duarte" })
-    .send(`${company}@s.whatsapp.net`, { kind: "text", text: "Olá" });
-  const ana = await Desk.signIn(product.url, "ana@demo.local");
+  await desk.call("PUT", `/users/${bruno?.id}`, { queueIds: [queues.Suporte] });
+  await linkNumber(company, desk, { name: "Loja", number, queueIds: [queues.Vendas] });
+  await company.customer(1, { name: "Marina Duarte" }).send(company.peer, { kind: "text", text: "Olá" });
+  const ana = await Desk.signIn(company.url, company.ana);
   await expect.poll(async () => (await ana.tickets("status=pending")).length).toBe(1);
   const [pending] = await ana.tickets("status=pending");
   ticket = await ana.accept(pending?.id ?? 0);
 });
-test.afterAll(() => stopWithoutFaults(product, faults));
 
 const bubble = (page: Page, text: string): Locator => page.locator("li[data-message]", { hasText: text });
 async function say(page: Page, text: string): Promise<void> {
@@ -47,8 +40,8 @@ async function act(page: Page, text: string, action: string): Promise<void> {
 const chatLink = (page: Page) => page.getByRole("link", { name: /Chat interno/ });
 
 test("two colleagues make a chat, write, answer, edit and delete in it, and see who has read", async ({ browser }) => {
-  const ana = await openScreen(browser, product, "ana@demo.local", { faults });
-  const bruno = await openScreen(browser, product, "bruno@demo.local", { faults });
+  const ana = await openScreen(browser, company, company.ana);
+  const bruno = await openScreen(browser, company, company.bruno);
 
   await test.step("a chat needs a title and somebody to talk to", async () => {
     await chatLink(ana).click();
@@ -106,7 +99,7 @@ test("two colleagues make a chat, write, answer, edit and delete in it, and see 
   });
 
   await test.step("a ticket is a card for who may see it, and nothing for who may not", async () => {
-    await say(ana, `Veja ${product.url}/tickets/${ticket.uuid}`);
+    await say(ana, `Veja ${company.url}/tickets/${ticket.uuid}`);
     await expect(ana.getByRole("link", { name: /^Abrir o atendimento de\s*Marina Duarte/ })).toBeVisible();
     await expect(bruno.getByText("Um atendimento que você não pode abrir")).toBeVisible();
     await expect(bruno.getByText("Marina")).toHaveCount(0);
@@ -151,12 +144,12 @@ test("two colleagues make a chat, write, answer, edit and delete in it, and see 
 });
 
 test("older messages come as the reader scrolls up, on a phone in tabs", async ({ browser }) => {
-  const desk = await Desk.signIn(product.url, "ana@demo.local");
+  const desk = await Desk.signIn(company.url, company.ana);
   const [chat] = (await desk.call<{ records: Chat[] }>("GET", "/chats")).records;
   for (let n = 1; n <= 90; n += 1)
     await desk.call("POST", `/chats/${chat?.id}/messages`, { message: `Linha ${n} de noventa` });
-  const phone = await openScreen(browser, product, "bruno@demo.local", { faults, size: { width: 390, height: 844 } });
-  await phone.goto(`${product.url}/chats`);
+  const phone = await openScreen(browser, company, company.bruno, { size: { width: 390, height: 844 } });
+  await phone.goto(`${company.url}/chats`);
   await expect(phone.getByRole("tab", { name: "Chats" })).toHaveAttribute("aria-selected", "true");
   await phone.getByRole("link", { name: /Plantão de sábado/ }).click();
   await expect(phone.getByRole("tab", { name: "Mensagens" })).toHaveAttribute("aria-selected", "true");
@@ -178,8 +171,8 @@ test("older messages come as the reader scrolls up, on a phone in tabs", async (
 test("the owner deletes a chat with all that was said; without the feature in the plan there is none", async ({
   browser,
 }) => {
-  const ana = await openScreen(browser, product, "ana@demo.local", { faults });
-  const bruno = await openScreen(browser, product, "bruno@demo.local", { faults });
+  const ana = await openScreen(browser, company, company.ana);
+  const bruno = await openScreen(browser, company, company.bruno);
   for (const page of [ana, bruno]) {
     await chatLink(page).click();
     await page.getByRole("link", { name: /Plantão de sábado/ }).click();
@@ -194,8 +187,8 @@ test("the owner deletes a chat with all that was said; without the feature in th
   await asked.getByRole("button", { name: "Excluir" }).click();
   await expect(ana).toHaveURL(/\/chats$/);
   await expect(bruno.getByText("Este chat não está mais aqui")).toBeVisible();
-  expect(await rows(product, "select 1 from chat_messages")).toEqual([]);
-  await rows(product, "update companies set plan_features = array_remove(plan_features, 'useInternalChat')");
+  expect(await rows(company, "select 1 from chat_messages")).toEqual([]);
+  await rows(company, "update companies set plan_features = array_remove(plan_features, 'useInternalChat')");
   await ana.reload();
   await told(ana, "Esta empresa não possui permissão");
   await expect(chatLink(ana)).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "./support/test.ts";
 import { newBrowser } from "./support/browsers.ts";
 import { serious } from "./support/axe.ts";
 import { demoPassword } from "./support/desk.ts";

@@ -1,35 +1,31 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "./support/test.ts";
 import { serious } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
-import { Desk, linkNumber } from "./support/desk.ts";
-import { type Product, startProduct } from "./support/product.ts";
-import { openScreen, stopWithoutFaults } from "./support/screen.ts";
+import { linkNumber } from "./support/desk.ts";
+import type { Company } from "./support/company.ts";
+import { openScreen } from "./support/screen.ts";
 
-const company = "5511940000601";
-const faults: string[] = [];
-let product: Product;
+let company: Company;
 let page: Page;
 
 test.describe.configure({ mode: "serial" });
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct({ name: "connections" });
-  const admin = await Desk.signIn(product.url, "admin@demo.local");
-  await linkNumber(product, admin, { name: "Loja", number: company, queueIds: [] });
-  page = await openScreen(browser, product, "admin@demo.local", { faults });
+test.beforeAll(async ({ browser, shared }) => {
+  company = await shared.begin("connections");
+  await linkNumber(company, company.desk, { name: "Loja", number: company.number, queueIds: [] });
+  page = await openScreen(browser, company, company.admin);
   await page.getByRole("link", { name: "Conexões" }).click();
 });
-test.afterAll(() => stopWithoutFaults(product, faults));
 
 const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader"), hasText: name });
 const guidance = (name: string) => page.getByRole("region", { name: `O que fazer com ${name}` });
 const shown = async (column: "qrcode" | "pairing_code", name: string) =>
-  (await rows<{ text: string | null }>(product, `select ${column} as text from connections where name = $1`, [name]))[0]
+  (await rows<{ text: string | null }>(company, `select ${column} as text from connections where name = $1`, [name]))[0]
     ?.text ?? "";
 
 test("while WhatsApp is down, the reason, the remedy and the next attempt are shown until it recovers", async () => {
   await expect(row("Loja").getByText("Conectado", { exact: true })).toBeVisible();
-  product.network.addFault({ kind: "failLogin", code: 503, number: company, times: 3 });
-  product.network.addFault({ kind: "streamError", code: 503, number: company });
+  company.network.addFault({ kind: "failLogin", code: 503, number: company.number, times: 3 });
+  company.network.addFault({ kind: "streamError", code: 503, number: company.number });
   await expect(guidance("Loja")).toContainText("O WhatsApp está indisponível no momento.");
   await expect(guidance("Loja")).toContainText("O problema é do WhatsApp, não do seu número.");
   await expect(guidance("Loja")).toContainText(/Fora do ar há \d+ s/);
@@ -40,7 +36,7 @@ test("while WhatsApp is down, the reason, the remedy and the next attempt are sh
 });
 
 test("a number opened elsewhere stays down until a user connects it again", async () => {
-  product.network.addFault({ kind: "streamError", code: 440, number: company });
+  company.network.addFault({ kind: "streamError", code: 440, number: company.number });
   await expect(guidance("Loja")).toContainText("A sessão foi aberta em outro lugar.");
   // Beside an open drawer the table is no wider than its room, also on a smaller screen.
   for (const width of [1440, 1200]) {
@@ -56,9 +52,9 @@ test("a number opened elsewhere stays down until a user connects it again", asyn
 });
 
 test("the health of a number counts its messages and shows its incidents", async () => {
-  const carla = product.network.customer("5511987650601", { name: "Carla Nogueira" });
-  await carla.send(`${company}@s.whatsapp.net`, { kind: "text", text: "Bom dia!" });
-  const kept = () => rows(product, "select 1 from inbound_journal where state = 'stored'");
+  const carla = company.customer(1, { name: "Carla Nogueira" });
+  await carla.send(company.peer, { kind: "text", text: "Bom dia!" });
+  const kept = () => rows(company, "select 1 from inbound_journal where state = 'stored'");
   await expect.poll(async () => (await kept()).length).toBe(1);
   await page.reload();
   await page.getByRole("button", { name: "Saúde de Loja" }).click();
@@ -74,9 +70,9 @@ test("the health of a number counts its messages and shows its incidents", async
 });
 
 test("a number logged out on the phone is linked again with a QR code, and after a disconnection with a pairing code", async () => {
-  const account = product.network.account(company);
+  const account = company.network.account(company.number);
   for (const { device } of account.devices()) account.unlink(device);
-  const held = () => rows(product, "select 1 from connection_leases where expires_at > now()");
+  const held = () => rows(company, "select 1 from connection_leases where expires_at > now()");
   await expect.poll(async () => (await held()).length).toBe(0);
   // The QR code comes as an event. Here it comes before the answer to the call, in which the number is still opening.
   await page.route("**/whatsappsession/*", async (route) => {
@@ -96,7 +92,7 @@ test("a number logged out on the phone is linked again with a QR code, and after
   await page.getByRole("dialog").getByRole("button", { name: "Desconectar" }).click();
   await row("Loja").getByRole("button", { name: "Novo QR code" }).click();
   await dialog.getByRole("button", { name: "Usar código" }).click();
-  await dialog.getByLabel("Número do WhatsApp").fill("+55 11 94000-0601");
+  await dialog.getByLabel("Número do WhatsApp").fill(`+${company.number}`);
   await dialog.getByRole("button", { name: "Gerar código" }).click();
   await expect.poll(() => shown("pairing_code", "Loja")).toMatch(/^\w{8}$/);
   // The screen shows the code a moment before WhatsApp knows it.
@@ -106,7 +102,7 @@ test("a number logged out on the phone is linked again with a QR code, and after
 });
 
 test("a number whose account must show its passkey is told so after the scan, and may try again", async () => {
-  const account = product.network.account(company);
+  const account = company.network.account(company.number);
   const dialog = page.getByRole("dialog", { name: "Conectar Loja" });
   await row("Loja").getByRole("button", { name: "Desconectar" }).click();
   const question = page.getByRole("dialog", { name: "Desconectar Loja?" });

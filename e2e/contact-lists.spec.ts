@@ -1,12 +1,11 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
 import { serious } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { openScreen, pressEscape, stopWithoutFaults } from "./support/screen.ts";
+import { openScreen, pressEscape } from "./support/screen.ts";
 
 const company = "5511940000601";
-const faults: string[] = [];
 let product: Product;
 
 test.beforeAll(async () => {
@@ -15,7 +14,7 @@ test.beforeAll(async () => {
   await linkNumber(product, admin, { name: "Loja", number: company, queueIds: [] });
   product.network.customer("5511987650601", { name: "Marina Duarte" });
 });
-test.afterAll(() => stopWithoutFaults(product, faults));
+test.afterAll(() => product.stop());
 
 const file = (text: string, encoding: BufferEncoding = "latin1") => ({
   name: "clientes.csv",
@@ -28,7 +27,7 @@ const people = (most: number) =>
 test("a spreadsheet becomes a list whose numbers are checked, also when the worker dies on the way", async ({
   browser,
 }) => {
-  const page = await openScreen(browser, product, "ana@demo.local", { faults });
+  const page = await openScreen(browser, product, "ana@demo.local");
   const dialog = page.getByRole("dialog", { name: "Importar planilha" });
 
   await test.step("Ana makes a list and says what the columns of a file are", async () => {

@@ -1,40 +1,38 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "./support/test.ts";
 import { serious } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
-import { type Product, startProduct } from "./support/product.ts";
-import { openScreen, pressEscape, stopWithoutFaults, told } from "./support/screen.ts";
+import type { Company } from "./support/company.ts";
+import { openScreen, pressEscape, told } from "./support/screen.ts";
 
-const company = "5511940000501";
-const faults: string[] = [];
-let product: Product;
+let company: Company;
+/** The number of a customer who is no contact yet. */
+let zu: string;
 
-test.beforeAll(async () => {
-  product = await startProduct({ name: "contacts" });
-  const desk = await Desk.signIn(product.url, "admin@demo.local");
-  const queues = await desk.call<{ id: number; name: string }[]>("GET", "/queue");
-  const queueIds = queues.filter(({ name }) => name === "Vendas").map(({ id }) => id);
+test.beforeAll(async ({ shared }) => {
+  company = await shared.begin("contacts");
+  const desk = company.desk;
   // Contacts of the phone's address book: they wrote before the number was linked.
-  product.network.account(company);
-  for (const [number, name] of [
-    ["5511987650111", "Beto da agenda"],
-    ["5511987650222", "Célia da agenda"],
+  company.network.account(company.number);
+  for (const [n, name] of [
+    [1, "Beto da agenda"],
+    [2, "Célia da agenda"],
   ] as const)
-    await product.network.customer(number, { name }).send(`${company}@s.whatsapp.net`, { kind: "text", text: "Oi" });
-  await linkNumber(product, desk, { name: "Loja", number: company, queueIds });
+    await company.customer(n, { name }).send(company.peer, { kind: "text", text: "Oi" });
+  await linkNumber(company, desk, { name: "Loja", number: company.number, queueIds: [company.queues.Vendas] });
   await rows(
-    product,
-    `insert into contacts (company_id, name, number) select company_id, 'Cliente ' || lpad(n::text, 2, '0'), '551140000' || lpad(n::text, 3, '0')
-     from users, generate_series(0, 79) n where email = 'admin@demo.local'`,
+    company,
+    `insert into contacts (company_id, name, number) select $1, 'Cliente ' || lpad(n::text, 2, '0'), '551140000' || lpad(n::text, 3, '0')
+     from generate_series(0, 79) n`,
+    [company.id],
   );
-  product.network.customer("5511987650777", { name: "Zu" });
+  zu = company.customer(7, { name: "Zu" }).number;
   // One customer who waits for an answer.
-  const waiting = product.network.customer("5511987650888", { name: "Cliente 00 que espera" });
-  await waiting.send(`${company}@s.whatsapp.net`, { kind: "text", text: "Bom dia!" });
+  const waiting = company.customer(8, { name: "Cliente 00 que espera" });
+  await waiting.send(company.peer, { kind: "text", text: "Bom dia!" });
   await expect.poll(async () => (await desk.tickets("status=pending")).length).toBe(1);
 });
-test.afterAll(() => stopWithoutFaults(product, faults));
 
 /** How high it stands once it stands still: the browser scrolls by and by. */
 async function placeOf(row: Locator): Promise<number> {
@@ -54,8 +52,8 @@ const search = (page: Page, text: string) =>
   page.getByRole("searchbox", { name: "Buscar por nome ou número" }).fill(text);
 
 test("a contact is added, found with and without the ninth digit, changed, and written to", async ({ browser }) => {
-  const admin = await openScreen(browser, product, "admin@demo.local", { faults });
-  const ana = await openScreen(browser, product, "ana@demo.local", { faults });
+  const admin = await openScreen(browser, company, company.admin);
+  const ana = await openScreen(browser, company, company.ana);
 
   await test.step("g and c lead to the contacts", async () => {
     for (const page of [admin, ana]) {
@@ -74,7 +72,7 @@ test("a contact is added, found with and without the ninth digit, changed, and w
     await form.getByLabel("Número do WhatsApp").fill("11 91111-2222");
     await admin.keyboard.press("Enter");
     await expect(form.getByText("Este número não está no WhatsApp.")).toBeVisible();
-    await form.getByLabel("Número do WhatsApp").fill("(11) 98765-0777");
+    await form.getByLabel("Número do WhatsApp").fill(`(11) 98765-${zu.slice(-4)}`);
     await admin.keyboard.press("Enter");
     const offer = admin.getByRole("dialog", { name: "Iniciar uma conversa com Zuleica Prado?" });
     await expect(offer.getByRole("button", { name: "Agora não" })).toBeFocused();
@@ -83,7 +81,7 @@ test("a contact is added, found with and without the ninth digit, changed, and w
   });
 
   await test.step("the ninth digit does not matter", async () => {
-    for (const text of ["11 8765-0777", "(11) 98765-0777", "5511987650777", "zuleica"]) {
+    for (const text of [`11 8765-${zu.slice(-4)}`, `(11) 98765-${zu.slice(-4)}`, zu, "zuleica"]) {
       await search(ana, text);
       await expect(row(ana, "Zuleica Prado")).toBeVisible();
       await expect(list(ana).getByRole("row")).toHaveCount(2);
@@ -103,7 +101,7 @@ test("a contact is added, found with and without the ninth digit, changed, and w
     await row(admin, "Zuleica Prado").getByRole("button", { name: "Mais ações para Zuleica Prado" }).click();
     await admin.getByRole("menuitem", { name: "Ficha de identidade" }).click();
     const card = admin.getByRole("dialog", { name: "Zuleica Prado" });
-    await expect(card.getByText("+55 11 98765-0777")).toBeVisible();
+    await expect(card.getByText(`+55 11 98765-${zu.slice(-4)}`)).toBeVisible();
     expect(await serious(admin)).toEqual([]);
     await pressEscape(admin);
   });
@@ -124,8 +122,8 @@ test("a contact is added, found with and without the ninth digit, changed, and w
 });
 
 test("several contacts are deleted at once except one who waits, and the rest are exported", async ({ browser }) => {
-  const admin = await openScreen(browser, product, "admin@demo.local", { faults });
-  await admin.goto(`${product.url}/contacts`);
+  const admin = await openScreen(browser, company, company.admin);
+  await admin.goto(`${company.url}/contacts`);
   await search(admin, "cliente 0");
   await expect(row(admin, "Cliente 09")).toBeVisible();
 
@@ -135,12 +133,12 @@ test("several contacts are deleted at once except one who waits, and the rest ar
     await admin.mouse.wheel(0, 800);
     const seen = row(admin, "Cliente 27");
     await seen.scrollIntoViewIfNeeded();
-    await expect(seen).toHaveAttribute("aria-rowindex", "31");
+    await expect(seen).toHaveAttribute("aria-rowindex", "30");
     const before = await placeOf(seen);
-    const ana = await Desk.signIn(product.url, "ana@demo.local");
-    product.network.customer("5511987650999", { name: "A" });
-    await ana.call("POST", "/contacts", { name: "Abigail", number: "5511987650999", email: "", extraInfo: [] });
-    await expect(seen).toHaveAttribute("aria-rowindex", "32");
+    const ana = await Desk.signIn(company.url, company.ana);
+    const { number } = company.customer(9, { name: "A" });
+    await ana.call("POST", "/contacts", { name: "Abigail", number, email: "", extraInfo: [] });
+    await expect(seen).toHaveAttribute("aria-rowindex", "31");
     expect(await placeOf(seen)).toBe(before);
     await search(admin, "abigail");
     await expect(row(admin, "Abigail")).toBeVisible();
@@ -173,19 +171,19 @@ test("several contacts are deleted at once except one who waits, and the rest ar
     expect(file.suggestedFilename()).toMatch(/^contatos-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
     expect(lines[0]).toBe("\uFEFFname;whatsapp;email");
-    expect(lines).toContain("Zuleica Prado;'5511987650777;zu@exemplo.com.br");
+    expect(lines).toContain(`Zuleica Prado;'${zu};zu@exemplo.com.br`);
     expect(lines.some((line) => line.startsWith("Cliente 01;"))).toBe(false);
     const [people] = await rows<{ count: number }>(
-      product,
-      `select count(*)::int as count from contacts where not is_group and company_id = (select company_id from users where email = 'admin@demo.local')`,
+      company,
+      `select count(*)::int as count from contacts where not is_group`,
     );
     expect(lines.filter((line) => line !== "")).toHaveLength(1 + (people?.count ?? 0));
   });
 });
 
 test("the phone's address book is imported, and the report's counts add up", async ({ browser }) => {
-  const admin = await openScreen(browser, product, "admin@demo.local", { faults });
-  await admin.goto(`${product.url}/contacts`);
+  const admin = await openScreen(browser, company, company.admin);
+  await admin.goto(`${company.url}/contacts`);
   await search(admin, "da agenda");
   await admin.getByRole("button", { name: "Importar", exact: true }).click();
   const dialog = admin.getByRole("dialog", { name: "Importar do celular" });
@@ -203,8 +201,8 @@ test("the phone's address book is imported, and the report's counts add up", asy
 });
 
 test("on a phone contacts are cards, and a search without hits says so", async ({ browser }) => {
-  const page = await openScreen(browser, product, "ana@demo.local", { faults, size: { width: 390, height: 844 } });
-  await page.goto(`${product.url}/contacts`);
+  const page = await openScreen(browser, company, company.ana, { size: { width: 390, height: 844 } });
+  await page.goto(`${company.url}/contacts`);
   await expect(row(page, "Cliente 02")).toBeVisible();
   expect(await serious(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { LoadRun } from "@balcao/whatsapp-simulator/control/load";
 import { type LoadReport, loadCustomerNumber } from "@balcao/whatsapp-simulator/control/load-types";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";

@@ -1,42 +1,41 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "./support/test.ts";
 import { serious } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
-import { Desk, linkNumber } from "./support/desk.ts";
-import { type Product, startProduct } from "./support/product.ts";
-import { openScreen, stopWithoutFaults } from "./support/screen.ts";
+import { Desk, demoPassword, linkNumber } from "./support/desk.ts";
+import type { Company } from "./support/company.ts";
+import { openScreen } from "./support/screen.ts";
 
-const company = "5511940000601";
-const peer = `${company}@s.whatsapp.net`;
-const faults: string[] = [];
-let product: Product;
+let company: Company;
+/** Another admin: whoever signs in anew ends the session of before. */
+let chief: Desk;
 
-test.beforeAll(async () => {
-  product = await startProduct({ name: "dashboard" });
+test.beforeAll(async ({ shared }) => {
+  company = await shared.begin("dashboard");
+  const email = "chefe@dashboard.local";
+  await company.desk.call("POST", "/users", { name: "Chefe", email, password: demoPassword, profile: "admin" });
+  chief = await Desk.signIn(company.url, email);
 });
-test.afterAll(() => stopWithoutFaults(product, faults));
 
 const card = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name} [\\d—]`) });
-const customer = (n: number) => product.network.customer(`551198765060${n}`, { name: `Cliente ${n}` });
-const writes = (n: number, text: string) => customer(n).send(peer, { kind: "text", text });
+const customer = (n: number) => company.customer(n, { name: `Cliente ${n}` });
+const writes = (n: number, text: string) => customer(n).send(company.peer, { kind: "text", text });
 
 test("the dashboard shows a small day of work correctly", async ({ browser }) => {
-  const admin = await openScreen(browser, product, "admin@demo.local", { faults });
+  const admin = await openScreen(browser, company, company.admin);
 
   await test.step("an empty dashboard offers the next step", async () => {
-    await admin.goto(product.url);
+    await admin.goto(company.url);
     await expect(admin.getByRole("heading", { name: "Painel" })).toBeVisible();
     await expect(admin.getByRole("link", { name: "Conectar um número" })).toBeVisible();
     expect(await serious(admin)).toEqual([]);
   });
 
-  const ana = await Desk.signIn(product.url, "ana@demo.local");
+  const ana = await Desk.signIn(company.url, company.ana);
   await test.step("three customers write: one is served and rates it, one is being served, one waits", async () => {
-    const operator = await Desk.signIn(product.url, "super@balcao.local");
-    await operator.call("PUT", "/settings/userRating", { value: "enabled" });
-    const queues = await operator.call<{ id: number; name: string }[]>("GET", "/queue");
-    const queueIds = queues.filter(({ name }) => name === "Vendas").map(({ id }) => id);
-    await linkNumber(product, operator, { name: "Loja", number: company, queueIds });
+    const { number, queues } = company;
+    await chief.call("PUT", "/settings/userRating", { value: "enabled" });
+    await linkNumber(company, chief, { name: "Loja", number, queueIds: [queues.Vendas] });
     for (const n of [1, 2, 3]) await writes(n, "Bom dia!");
     await expect.poll(async () => (await ana.tickets("status=pending")).length).toBe(3);
     const waiting = await ana.tickets("status=pending");
@@ -45,14 +44,14 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
     await ana.accept(second ?? 0);
     await ana.call("PUT", `/tickets/${first}`, { status: "closed" });
     // The question comes when the closing can no longer be taken back.
-    await expect.poll(() => customer(1).chat(peer).at(-1)?.text).toContain("Como foi o seu atendimento?");
+    await expect.poll(() => customer(1).chat(company.peer).at(-1)?.text).toContain("Como foi o seu atendimento?");
     await writes(1, "3");
     await expect
-      .poll(() => rows(product, "select rating from turns where rating is not null"))
+      .poll(() => rows(company, "select rating from turns where rating is not null"))
       .toEqual([{ rating: 3 }]);
     // The test served the customer within a second; a real attendant takes minutes.
     await rows(
-      product,
+      company,
       "update turns set finished_at = finished_at + interval '10 minutes' where finished_at is not null",
     );
   });
@@ -139,8 +138,8 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
   });
 
   await test.step("a user who is no admin starts at the tickets", async () => {
-    const bruno = await openScreen(browser, product, "bruno@demo.local", { faults });
-    await bruno.goto(product.url);
+    const bruno = await openScreen(browser, company, company.bruno);
+    await bruno.goto(company.url);
     await expect(bruno).toHaveURL(/\/tickets$/);
     await expect(bruno.getByRole("link", { name: "Painel" })).toHaveCount(0);
     await bruno.context().close();

@@ -1,41 +1,35 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "./support/test.ts";
 import type { Customer } from "@balcao/whatsapp-simulator/network-api";
 import { serious } from "./support/axe.ts";
 import { bubble } from "./support/chat.ts";
 import { rows } from "./support/database.ts";
-import { Desk, linkNumber } from "./support/desk.ts";
-import { type Product, startProduct } from "./support/product.ts";
-import { composer, item, openScreen, stopWithoutFaults, tab, tabTo } from "./support/screen.ts";
+import { linkNumber } from "./support/desk.ts";
+import type { Company } from "./support/company.ts";
+import { composer, item, openScreen, tab, tabTo } from "./support/screen.ts";
 
-const company = "5511940000401";
-const peer = `${company}@s.whatsapp.net`;
-const faults: string[] = [];
-let product: Product;
+let company: Company;
 let carla: Customer;
 let davi: Customer;
 
-test.beforeAll(async () => {
-  product = await startProduct({ name: "day" });
-  const admin = await Desk.signIn(product.url, "admin@demo.local");
-  const queues = await admin.call<{ id: number; name: string }[]>("GET", "/queue");
-  const queueIds = queues.filter(({ name }) => name === "Vendas").map(({ id }) => id);
-  await linkNumber(product, admin, { name: "Loja", number: company, queueIds });
+test.beforeAll(async ({ shared }) => {
+  company = await shared.begin("day");
+  const admin = company.desk;
+  await linkNumber(company, admin, { name: "Loja", number: company.number, queueIds: [company.queues.Vendas] });
   await admin.call("POST", "/quick-messages", {
     shortcode: "prazo",
     message: "{{firstName}}, a entrega leva dois dias.",
     geral: true,
     status: true,
   });
-  carla = product.network.customer("5511987650401", { name: "Carla Nogueira" });
-  davi = product.network.customer("5511987650402", { name: "Davi Prado" });
-  await carla.send(peer, { kind: "text", text: "Quanto tempo leva a entrega?" });
-  await davi.send(peer, { kind: "text", text: "Queria falar com o suporte" });
+  carla = company.customer(1, { name: "Carla Nogueira" });
+  davi = company.customer(2, { name: "Davi Prado" });
+  await carla.send(company.peer, { kind: "text", text: "Quanto tempo leva a entrega?" });
+  await davi.send(company.peer, { kind: "text", text: "Queria falar com o suporte" });
 });
-test.afterAll(() => stopWithoutFaults(product, faults));
 
 const heard = (customer: Customer) =>
   customer
-    .chat(peer)
+    .chat(company.peer)
     .filter(({ fromCustomer, text }) => !fromCustomer && text !== "Olá!")
     .map(({ text }) => text);
 const write = async (page: Page, text: string) => {
@@ -44,7 +38,7 @@ const write = async (page: Page, text: string) => {
 };
 
 test("a day of an attendant without a mouse", async ({ browser }) => {
-  const page = await openScreen(browser, product, "ana@demo.local", { faults });
+  const page = await openScreen(browser, company, company.ana);
   const { keyboard } = page;
 
   await test.step("Ana accepts a waiting customer and answers with a quick message", async () => {
@@ -107,7 +101,7 @@ test("a day of an attendant without a mouse", async ({ browser }) => {
     await expect
       .poll(() =>
         rows(
-          product,
+          company,
           "select t.status, q.name from tickets t join queues q on q.id = t.queue_id where t.status = 'pending'",
         ),
       )

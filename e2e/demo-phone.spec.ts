@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "./support/test.ts";
 import { type BinaryNode, buildAckStanza } from "@whiskeysockets/baileys";
 import { createPhoneClient } from "@balcao/whatsapp-simulator/control/client";
 import { startNetwork } from "@balcao/whatsapp-simulator/network";

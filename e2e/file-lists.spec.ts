@@ -1,20 +1,19 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
 import { serious } from "./support/axe.ts";
 import { fromCompany, openChat } from "./support/chat.ts";
 import { pdf, png } from "./support/files.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import type { Company } from "./support/company.ts";
 import { composer } from "./support/screen.ts";
 
-let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct({ name: "file-lists" });
+let company: Company;
+test.beforeAll(async ({ shared }) => {
+  company = await shared.begin("file-lists");
 });
-test.afterAll(() => product.stop());
 
 test("two files become a list, which the composer sends to a customer in its order, and which is deleted again", async ({
   browser,
 }) => {
-  const chat = await openChat(product, browser, "5511940000901");
+  const chat = await openChat(company, browser);
   const { page } = chat;
   const row = page.getByRole("row").filter({ hasText: "Material da loja" });
 
@@ -44,7 +43,7 @@ test("two files become a list, which the composer sends to a customer in its ord
   });
 
   await test.step("the composer takes the list, and the customer gets its files in that order", async () => {
-    await page.goto(`${product.url}/tickets/${chat.ticket.uuid}`);
+    await page.goto(`${company.url}/tickets/${chat.ticket.uuid}`);
     await expect(composer(page)).toBeVisible();
     await page.getByRole("button", { name: "Lista de arquivos", exact: true }).click();
     await page
@@ -68,7 +67,7 @@ test("two files become a list, which the composer sends to a customer in its ord
     await expect(asked.getByText(/O que já foi enviado continua/)).toBeVisible();
     await asked.getByRole("button", { name: "Excluir", exact: true }).click();
     await expect(page.getByText("Nenhuma lista de arquivos ainda")).toBeVisible();
-    await page.goto(`${product.url}/tickets/${chat.ticket.uuid}`);
+    await page.goto(`${company.url}/tickets/${chat.ticket.uuid}`);
     await expect(page.getByRole("log", { name: "Conversa" }).getByText("catalogo.pdf")).toBeVisible();
   });
   await chat.context.close();

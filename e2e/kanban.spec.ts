@@ -1,52 +1,46 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "./support/test.ts";
 import type { TagDetail } from "@balcao/shared/tags/schema";
 import { serious } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
-import { type Product, startProduct } from "./support/product.ts";
-import { composer, openScreen, stopWithoutFaults, tabTo, told } from "./support/screen.ts";
+import type { Company } from "./support/company.ts";
+import { composer, openScreen, tabTo, told } from "./support/screen.ts";
 
-const company = "5511940000501";
-const peer = `${company}@s.whatsapp.net`;
-const faults: string[] = [];
-let product: Product;
+let company: Company;
 let admin: Desk;
 
 test.describe.configure({ mode: "serial" });
-test.beforeAll(async () => {
-  product = await startProduct({ name: "kanban" });
-  admin = await Desk.signIn(product.url, "admin@demo.local");
-  const queues = await admin.call<{ id: number; name: string }[]>("GET", "/queue");
-  const queueIds = queues.filter(({ name }) => name === "Vendas").map(({ id }) => id);
-  await linkNumber(product, admin, { name: "Loja", number: company, queueIds });
+test.beforeAll(async ({ shared }) => {
+  company = await shared.begin("kanban");
+  admin = company.desk;
+  await linkNumber(company, admin, { name: "Loja", number: company.number, queueIds: [company.queues.Vendas] });
   for (const [name, color] of [
     ["Proposta", "#1565c0"],
     ["Ganho", "#2e7d32"],
   ])
     await admin.call<TagDetail>("POST", "/tags", { name, color, kanban: 1 });
-  for (const [number, name] of [
-    ["5511987650501", "Marina Duarte"],
-    ["5511987650502", "Otávio Reis"],
+  for (const [n, name] of [
+    [1, "Marina Duarte"],
+    [2, "Otávio Reis"],
   ] as const)
-    await product.network.customer(number, { name }).send(peer, { kind: "text", text: `Olá, aqui é ${name}` });
+    await company.customer(n, { name }).send(company.peer, { kind: "text", text: `Olá, aqui é ${name}` });
   await expect.poll(async () => (await admin.tickets("status=pending")).length).toBe(2);
 });
-test.afterAll(() => stopWithoutFaults(product, faults));
 
 const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const card = (page: Page, where: string, name: string) => column(page, where).getByRole("link", { name });
 const columnOf = async (name: string) =>
   (
     await rows<{ tag: string }>(
-      product,
+      company,
       "select g.name as tag from ticket_tags tt join tags g on g.id = tt.tag_id join tickets t on t.id = tt.ticket_id join contacts c on c.id = t.contact_id where c.name = $1",
       [name],
     )
   ).map(({ tag }) => tag);
 
 test("a card is moved by keyboard, and a colleague's board shows it; who comes second is told", async ({ browser }) => {
-  const ana = await openScreen(browser, product, "ana@demo.local", { faults });
-  const bruno = await openScreen(browser, product, "bruno@demo.local", { faults });
+  const ana = await openScreen(browser, company, company.ana);
+  const bruno = await openScreen(browser, company, company.bruno);
   const said = ana.getByRole("status");
 
   await test.step("the board is in the menu, without serious faults of accessibility", async () => {
@@ -107,8 +101,8 @@ test("a card is moved by keyboard, and a colleague's board shows it; who comes s
 });
 
 test("on a phone one column is in sight, and a finger that holds drags a card to another", async ({ browser }) => {
-  const page = await openScreen(browser, product, "admin@demo.local", { faults, size: { width: 360, height: 740 } });
-  await page.goto(`${product.url}/kanban`);
+  const page = await openScreen(browser, company, company.admin, { size: { width: 360, height: 740 } });
+  await page.goto(`${company.url}/kanban`);
   const tabs = page.getByRole("navigation", { name: "Colunas" });
   await expect(card(page, "Em aberto", "Marina Duarte")).toHaveCount(0);
   await tabs.getByRole("button", { name: /Ganho/ }).click();
@@ -141,10 +135,10 @@ test("on a phone one column is in sight, and a finger that holds drags a card to
 test("a company whose plan has no kanban finds no way to the board, and is led away from its address", async ({
   browser,
 }) => {
-  await rows(product, "update companies set plan_features = array_remove(plan_features, 'useKanban')");
-  const page = await openScreen(browser, product, "bruno@demo.local", { faults });
+  await rows(company, "update companies set plan_features = array_remove(plan_features, 'useKanban')");
+  const page = await openScreen(browser, company, company.bruno);
   await expect(page.getByRole("link", { name: "Kanban" })).toHaveCount(0);
-  await page.goto(`${product.url}/kanban`);
+  await page.goto(`${company.url}/kanban`);
   await told(page, "Esta empresa não possui permissão");
   await expect(page).toHaveURL(/\/tickets$/);
   await page.context().close();

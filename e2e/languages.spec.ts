@@ -1,19 +1,24 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "./support/test.ts";
 import { textsOf } from "../tests/locales/texts.ts";
 import { newBrowser } from "./support/browsers.ts";
+import { rows } from "./support/database.ts";
 import { serious } from "./support/axe.ts";
 import { demoPassword } from "./support/desk.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import type { Company } from "./support/company.ts";
 
-let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct({ name: "languages" });
+let company: Company;
+test.beforeAll(async ({ shared }) => {
+  company = await shared.begin("languages");
+  await rows(
+    company,
+    "insert into contacts (company_id, name, number) values ($1, 'Carla Nogueira', '5511987650001')",
+    [company.id],
+  );
 });
-test.afterAll(() => product.stop());
 
 const pt = textsOf("pt");
-/** Names of queues and users in the demo, which are data and not translated. */
-const data = new Set(["Vendas", "Suporte", "Operador"]);
+/** Names of queues, which are data and not translated. */
+const data = new Set(["Vendas", "Suporte"]);
 const isKey = (text: string) => /^(?:\w+:)?\w+(?:\.\w+)+$|^[a-z]+[A-Z]\w*$/.test(text);
 const keys = new Set([...pt.keys()].flatMap((key) => [key, key.slice(key.indexOf(":") + 1)]).filter(isKey));
 
@@ -51,8 +56,8 @@ for (const language of ["en", "es"] as const)
     const context = await newBrowser(browser, { viewport: { width: 1440, height: 900 } });
     await context.addInitScript((chosen) => localStorage.setItem("i18nextLng", chosen), language);
     const page = await context.newPage();
-    await page.goto(product.url);
-    await page.locator('input[name="email"]').fill("admin@demo.local");
+    await page.goto(company.url);
+    await page.locator('input[name="email"]').fill(company.admin);
     await page.locator('input[name="password"]').fill(demoPassword);
     await page.keyboard.press("Enter");
     const link = (path: string) => page.locator(`nav a[href="${path}"]`);

@@ -3,32 +3,27 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "./support/test.ts";
 import type { Customer } from "@balcao/whatsapp-simulator/network-api";
 import { serious } from "./support/axe.ts";
 import { type CurlRequest, requestOf } from "./support/curl.ts";
-import { Desk, linkNumber } from "./support/desk.ts";
+import { linkNumber } from "./support/desk.ts";
 import { pdf, png } from "./support/files.ts";
-import { type Product, startProduct } from "./support/product.ts";
-import { openScreen, pressEscape, stopWithoutFaults } from "./support/screen.ts";
+import type { Company } from "./support/company.ts";
+import { openScreen, pressEscape } from "./support/screen.ts";
 
-const company = "5511940000701";
-const peer = `${company}@s.whatsapp.net`;
 /** The one that the examples write to. */
 const number = "5511987654321";
-const faults: string[] = [];
-let product: Product;
+let company: Company;
 let marina: Customer;
 
-test.beforeAll(async () => {
-  product = await startProduct({ name: "messages-api" });
-  const admin = await Desk.signIn(product.url, "admin@demo.local");
-  await linkNumber(product, admin, { name: "Loja", number: company, queueIds: [] });
-  marina = product.network.customer(number, { name: "Marina Duarte" });
+test.beforeAll(async ({ shared }) => {
+  company = await shared.begin("messages-api");
+  await linkNumber(company, company.desk, { name: "Loja", number: company.number, queueIds: [] });
+  marina = company.network.customer(number, { name: "Marina Duarte" });
 });
-test.afterAll(() => stopWithoutFaults(product, faults));
 
-const heard = () => marina.chat(peer).filter(({ fromCustomer }) => !fromCustomer);
+const heard = () => marina.chat(company.peer).filter(({ fromCustomer }) => !fromCustomer);
 
 /** Sends what an example of the page says, byte for byte: curl itself is not on every machine. */
 async function send({ url, ...init }: CurlRequest) {
@@ -66,7 +61,7 @@ const openTokens = async (page: Page) => {
 test("another program sends through the number with a token, and only once, until the token is revoked", async ({
   browser,
 }) => {
-  const page = await openScreen(browser, product, "admin@demo.local", { faults });
+  const page = await openScreen(browser, company, company.admin);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   let token = "";
 
@@ -86,7 +81,7 @@ test("another program sends through the number with a token, and only once, unti
     await pressEscape(page);
     await page.getByRole("link", { name: "API de mensagens" }).click();
     curl = requestOf(await example(page, "curl", "Enviar um texto", token));
-    expect(curl).toMatchObject({ method: "POST", url: `${product.url}/api/messages/send` });
+    expect(curl).toMatchObject({ method: "POST", url: `${company.url}/api/messages/send` });
     const first = await send(curl);
     expect(first).toMatchObject({ status: 200, body: { mensagem: "Mensagem enviada para a fila", status: "queued" } });
     const asking = await example(page, "curl", "Consultar a situação", token);
@@ -147,7 +142,7 @@ test("another program sends through the number with a token, and only once, unti
   });
 
   await test.step("the customer answers, and the conversation says who wrote before", async () => {
-    await marina.send(peer, { kind: "text", text: "Que horas ele chega?" });
+    await marina.send(company.peer, { kind: "text", text: "Que horas ele chega?" });
     await page.getByRole("link", { name: "Atendimentos", exact: true }).click();
     await page.getByRole("tab", { name: /^Aguardando/ }).click();
     await page.locator("li[data-ticket]", { hasText: "Marina Duarte" }).click();

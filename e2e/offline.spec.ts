@@ -1,12 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "./support/test.ts";
 import { bubble, fromCompany, openChat } from "./support/chat.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import type { Company } from "./support/company.ts";
 
-let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct({ name: "offline" });
+let company: Company;
+test.beforeAll(async ({ shared }) => {
+  company = await shared.begin("offline");
 });
-test.afterAll(() => product.stop());
 
 const write = async (page: Page, text: string) => {
   const field = page.getByRole("textbox", { name: "Escreva uma mensagem" });
@@ -15,9 +14,9 @@ const write = async (page: Page, text: string) => {
 };
 
 test("messages written offline are sent once and in order, with two tabs and after a reload", async ({ browser }) => {
-  const chat = await openChat(product, browser, "5511940000302");
+  const chat = await openChat(company, browser);
   const { page, context, customer, peer, ticket } = chat;
-  const address = `${product.url}/tickets/${ticket.uuid}`;
+  const address = `${company.url}/tickets/${ticket.uuid}`;
   const heard = () => fromCompany(chat).map(({ text, copies }) => `${text.split("\n").at(-1)} x${copies}`);
   const other = await context.newPage();
   await other.goto(address);

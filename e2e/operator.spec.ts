@@ -1,10 +1,9 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "./support/test.ts";
 import { serious } from "./support/axe.ts";
 import { demoPassword, Desk } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { openScreen, stopWithoutFaults, told } from "./support/screen.ts";
+import { openScreen, told } from "./support/screen.ts";
 
-const faults: string[] = [];
 const shop = { name: "Loja Nova", email: "dona@loja.example" };
 const reason = "Chamado 47: o QR Code não aparece";
 let product: Product;
@@ -15,10 +14,10 @@ test.beforeAll(async ({ browser }) => {
   operator = await signIn(browser, "super@balcao.local");
 });
 test.beforeEach(() => openTab("companies", "Empresas"));
-test.afterAll(() => stopWithoutFaults(product, faults));
+test.afterAll(() => product.stop());
 
 async function signIn(browser: Browser, email: string): Promise<Page> {
-  const page = await openScreen(browser, product, email, { faults });
+  const page = await openScreen(browser, product, email);
   await expect(page.locator('nav a[href="/tickets"]')).toBeVisible();
   return page;
 }

@@ -1,13 +1,12 @@
 import type { PaymentSimulator } from "@balcao/payment-simulator/simulator";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "./support/test.ts";
 import { newBrowser } from "./support/browsers.ts";
 import { serious } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
 import { demoPassword } from "./support/desk.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { openScreen, stopWithoutFaults, told } from "./support/screen.ts";
+import { openScreen, told } from "./support/screen.ts";
 
-const faults: string[] = [];
 let product: Product;
 let provider: PaymentSimulator;
 let page: Page;
@@ -48,10 +47,10 @@ test.beforeAll(async () => {
   );
 });
 test.beforeEach(async ({ browser }) => {
-  page = await openScreen(browser, product, "admin@demo.local", { faults });
+  page = await openScreen(browser, product, "admin@demo.local");
 });
 test.afterAll(async () => {
-  await stopWithoutFaults(product, faults);
+  await product.stop();
 });
 
 /** A call that names this Pix. A bank makes one when money comes; whoever makes it, the product asks the bank how the Pix stands. */

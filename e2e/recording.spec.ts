@@ -1,20 +1,19 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
 import { fromCompany, openChat } from "./support/chat.ts";
 import { rows } from "./support/database.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import type { Company } from "./support/company.ts";
 import { told } from "./support/screen.ts";
 
-let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct({ name: "recording" });
+let company: Company;
+test.beforeAll(async ({ shared }) => {
+  company = await shared.begin("recording");
 });
-test.afterAll(() => product.stop());
 
 /** A clock that shows so many seconds or more: a second may pass unseen. */
 const atLeast = (seconds: number) => new RegExp(`^0:(0[${seconds}-9]|[1-5]\\d)$`);
 
 test("a recording in the browser arrives as a voice note on the phone", async ({ browser }) => {
-  const chat = await openChat(product, browser, "5511940000301");
+  const chat = await openChat(company, browser);
   const { page } = chat;
   const record = page.getByRole("button", { name: "Gravar mensagem de voz" });
   const bar = page.getByRole("group", { name: "Gravando mensagem de voz" });
@@ -44,7 +43,7 @@ test("a recording in the browser arrives as a voice note on the phone", async ({
       .toBe("OggS");
     expect(Buffer.from(fromCompany(chat)[0]?.media ?? []).includes("OpusHead")).toBe(true);
     await expect(page.getByRole("button", { name: "Ouvir" })).toBeVisible();
-    const [sent] = await rows<{ name: string }>(product, "select name from media where voice");
+    const [sent] = await rows<{ name: string }>(company, "select name from media where voice");
     expect(sent?.name).toMatch(/^audio-record-site-\d+\.mp3$/);
   });
 

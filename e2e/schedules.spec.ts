@@ -1,48 +1,41 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "./support/test.ts";
 import type { Customer } from "@balcao/whatsapp-simulator/network-api";
 import { serious } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
-import { Desk, linkNumber } from "./support/desk.ts";
-import { type Product, startProduct } from "./support/product.ts";
-import { openScreen, stopWithoutFaults } from "./support/screen.ts";
+import { linkNumber } from "./support/desk.ts";
+import type { Company } from "./support/company.ts";
+import { openScreen } from "./support/screen.ts";
 
-const company = "5511940000501";
-const peer = `${company}@s.whatsapp.net`;
-const faults: string[] = [];
-let product: Product;
+let company: Company;
 let marina: Customer;
 let contactId = 0;
 
 test.describe.configure({ mode: "serial" });
-test.beforeAll(async () => {
-  product = await startProduct({ name: "schedules" });
-  const admin = await Desk.signIn(product.url, "admin@demo.local");
-  const queues = await admin.call<{ id: number; name: string }[]>("GET", "/queue");
-  const queueIds = queues.filter(({ name }) => name === "Vendas").map(({ id }) => id);
-  await linkNumber(product, admin, { name: "Loja", number: company, queueIds });
-  marina = product.network.customer("5511987650501", { name: "Marina Duarte" });
-  await marina.send(peer, { kind: "text", text: "Vocês fazem entrega?" });
-  const found = () => rows<{ id: number }>(product, "select id from contacts where name = 'Marina Duarte'");
+test.beforeAll(async ({ shared }) => {
+  company = await shared.begin("schedules");
+  await linkNumber(company, company.desk, { name: "Loja", number: company.number, queueIds: [company.queues.Vendas] });
+  marina = company.customer(1, { name: "Marina Duarte" });
+  await marina.send(company.peer, { kind: "text", text: "Vocês fazem entrega?" });
+  const found = () => rows<{ id: number }>(company, "select id from contacts where name = 'Marina Duarte'");
   await expect.poll(async () => (await found()).length).toBe(1);
   contactId = (await found())[0]?.id ?? 0;
 });
-test.afterAll(() => stopWithoutFaults(product, faults));
 
 const heard = () =>
   marina
-    .chat(peer)
+    .chat(company.peer)
     .filter(({ fromCustomer, text }) => !fromCustomer && text !== "Olá!")
     .map(({ text }) => text);
 /** Moves the time of a scheduled message into the past by `ago`. */
 const lapse = (text: string, ago: string) =>
-  rows(product, "update schedules set send_at = now() - $2::interval where body = $1", [text, ago]);
+  rows(company, "update schedules set send_at = now() - $2::interval where body = $1", [text, ago]);
 const entry = (page: Page, state: string) =>
   page.getByRole("gridcell").getByRole("button", { name: new RegExp(`Marina Duarte ${state}$`) });
 
 test("a scheduled message is on the calendar and sent at its time; a missed one is sent by hand", async ({
   browser,
 }) => {
-  const page = await openScreen(browser, product, "ana@demo.local", { faults });
+  const page = await openScreen(browser, company, company.ana);
 
   await test.step("Ana schedules a message for a contact that she searches", async () => {
     await page.getByRole("link", { name: "Agendamentos" }).click();
@@ -64,7 +57,7 @@ test("a scheduled message is on the calendar and sent at its time; a missed one 
   });
 
   await test.step("an address with a contact opens the form for it, and loses the contact again", async () => {
-    await page.goto(`${product.url}/schedules?contactId=${contactId}`);
+    await page.goto(`${company.url}/schedules?contactId=${contactId}`);
     const dialog = page.getByRole("dialog", { name: "Agendar mensagem" });
     await expect(dialog.getByText("Marina Duarte")).toBeVisible();
     await expect(page).toHaveURL(/\/schedules$/);
@@ -90,8 +83,8 @@ test("a scheduled message is on the calendar and sent at its time; a missed one 
 });
 
 test("on a phone the month is a list, and a message in it leads to its conversation", async ({ browser }) => {
-  const page = await openScreen(browser, product, "ana@demo.local", { faults, size: { width: 390, height: 844 } });
-  await page.goto(`${product.url}/schedules`);
+  const page = await openScreen(browser, company, company.ana, { size: { width: 390, height: 844 } });
+  await page.goto(`${company.url}/schedules`);
   const message = page.getByRole("button", { name: /Seu pedido chegou/ });
   await expect(message).toBeVisible();
   expect(await serious(page)).toEqual([]);

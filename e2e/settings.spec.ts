@@ -1,32 +1,25 @@
 import { automaticTexts } from "@balcao/shared/automatic-texts";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "./support/test.ts";
 import { serious } from "./support/axe.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { storyZone } from "./support/noon.ts";
-import { type Product, startProduct } from "./support/product.ts";
-import { item, openScreen, stopWithoutFaults, tab, tabTo, told } from "./support/screen.ts";
+import type { Company } from "./support/company.ts";
+import { item, openScreen, tab, tabTo, told } from "./support/screen.ts";
 
-const company = "5511940000701";
-const peer = `${company}@s.whatsapp.net`;
-const faults: string[] = [];
-let product: Product;
+let company: Company;
 
-test.beforeAll(async () => {
-  product = await startProduct({ name: "settings" });
-  const admin = await Desk.signIn(product.url, "admin@demo.local");
-  const queues = await admin.call<{ id: number; name: string }[]>("GET", "/queue");
-  const queueIds = queues.filter(({ name }) => name === "Vendas").map(({ id }) => id);
-  await linkNumber(product, admin, { name: "Loja", number: company, queueIds });
+test.beforeAll(async ({ shared }) => {
+  company = await shared.begin("settings");
+  await linkNumber(company, company.desk, { name: "Loja", number: company.number, queueIds: [company.queues.Vendas] });
 });
-test.afterAll(() => stopWithoutFaults(product, faults));
 
 /** A new customer writes. Returns a function that reads the messages on their phone. */
-async function customerWrites(number: string, name: string) {
-  const customer = product.network.customer(number, { name });
-  await customer.send(peer, { kind: "text", text: "Vocês estão aí?" });
+async function customerWrites(n: number, name: string) {
+  const customer = company.customer(n, { name });
+  await customer.send(company.peer, { kind: "text", text: "Vocês estão aí?" });
   return () =>
     customer
-      .chat(peer)
+      .chat(company.peer)
       .filter(({ fromCustomer }) => !fromCustomer)
       .map(({ text }) => text);
 }
@@ -39,7 +32,7 @@ const today = () => new Intl.DateTimeFormat("sv", { timeZone: storyZone() }).for
 const preview = (page: Page) => page.locator("#preview");
 
 test("an admin's settings change what customers get", async ({ browser }) => {
-  const page = await openScreen(browser, product, "admin@demo.local", { faults });
+  const page = await openScreen(browser, company, company.admin);
 
   await test.step("a customer who is accepted gets the company's greeting", async () => {
     await page.getByRole("link", { name: "Configurações", exact: true }).click();
@@ -53,8 +46,8 @@ test("an admin's settings change what customers get", async ({ browser }) => {
     await page.locator("#greetingAcceptedMessage").getByRole("button", { name: "Salvar" }).click();
     await expect(page.locator("#greetingAcceptedMessage").getByRole("button", { name: "Salvar" })).toBeHidden();
     expect(await serious(page)).toEqual([]);
-    const heard = await customerWrites("5511987650701", "Carla Nogueira");
-    const ana = await Desk.signIn(product.url, "ana@demo.local");
+    const heard = await customerWrites(1, "Carla Nogueira");
+    const ana = await Desk.signIn(company.url, company.ana);
     await expect.poll(async () => (await ana.tickets("status=pending")).length).toBe(1);
     const [waiting] = await ana.tickets("status=pending");
     await ana.accept(waiting?.id ?? 0);
@@ -67,7 +60,7 @@ test("an admin's settings change what customers get", async ({ browser }) => {
       await page.getByRole("switch", { name: `${day}: aberto` }).click();
     await page.getByRole("button", { name: "Salvar horários" }).click();
     await expect(page.getByRole("button", { name: "Salvar horários" })).toBeHidden();
-    const heard = await customerWrites("5511987650702", "Davi Prado");
+    const heard = await customerWrites(2, "Davi Prado");
     await expect.poll(heard).toEqual([automaticTexts.pt.outOfHoursMessage]);
   });
 
@@ -102,7 +95,7 @@ test("an admin's settings change what customers get", async ({ browser }) => {
     await expect(preview(page).getByText("por causa da data “Aniversário da loja”")).toBeVisible();
     await page.reload();
     await expect(preview(page).getByText("por causa da data “Aniversário da loja”")).toBeVisible();
-    const heard = await customerWrites("5511987650703", "Elza Brandão");
+    const heard = await customerWrites(3, "Elza Brandão");
     await expect.poll(heard).toEqual([automaticTexts.pt.outOfHoursMessage]);
   });
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
 import { newBrowser } from "./support/browsers.ts";
 import { faultsOf } from "./support/axe.ts";
 import { rows } from "./support/database.ts";

@@ -1,28 +1,18 @@
-import { expect, test } from "@playwright/test";
-import pg from "pg";
-import { type Mailbox, openMailbox } from "../apps/worker/src/testing/mailbox.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { expect, test } from "./support/test.ts";
+import type { Mailbox } from "../apps/worker/src/testing/mailbox.ts";
+import { rows } from "./support/database.ts";
+import type { Product } from "./support/product.ts";
 import { hearNotices, told } from "./support/screen.ts";
 
 let product: Product;
 let mailbox: Mailbox;
-test.beforeAll(async () => {
-  mailbox = await openMailbox();
-  process.env.SMTP_URL = mailbox.url;
-  process.env.MAIL_FROM = "Balcão <desk@balcao.example>";
-  product = await startProduct({ name: "sign-up" });
-  const owner = new pg.Client(product.ownerUrl);
-  await owner.connect();
-  await owner.query(
+test.beforeAll(async ({ shared }) => {
+  mailbox = shared.mailbox;
+  product = await shared.enter();
+  await rows(
+    product,
     "insert into plans (name, identifier, cents, max_users, features) values ('Essencial E2E', 'essencial-e2e', 9900, 3, '{useSchedules}')",
   );
-  await owner.end();
-});
-test.afterAll(async () => {
-  await product?.stop();
-  await mailbox?.close();
-  delete process.env.SMTP_URL;
-  delete process.env.MAIL_FROM;
 });
 
 const email = "dona@padaria.example";

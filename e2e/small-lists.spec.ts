@@ -1,30 +1,27 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "./support/test.ts";
 import { serious } from "./support/axe.ts";
 import { bubble, fromCompany, type OpenChat, openChat } from "./support/chat.ts";
 import { Desk, demoPassword } from "./support/desk.ts";
-import { type Product, startProduct } from "./support/product.ts";
-import { composer, item, openScreen, stopWithoutFaults, tab } from "./support/screen.ts";
+import type { Company } from "./support/company.ts";
+import { composer, item, openScreen, tab } from "./support/screen.ts";
 
-const faults: string[] = [];
-let product: Product;
+let company: Company;
 /** Ana has a conversation with Carla, Bruno works in the queue Vendas too, and Rosa is an admin; another one has no screen. */
 let chat: OpenChat;
 let admin: Desk;
 let [ana, bruno, rosa] = [] as unknown as [Page, Page, Page];
 
 test.describe.configure({ mode: "serial" });
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct({ name: "small-lists" });
-  chat = await openChat(product, browser, "5511940000901");
+test.beforeAll(async ({ browser, shared }) => {
+  company = await shared.begin("small-lists");
+  chat = await openChat(company, browser);
   ana = chat.page;
-  const zelia = { name: "Zélia", email: "zelia@demo.local", password: demoPassword, profile: "admin" };
-  const first = await Desk.signIn(product.url, "admin@demo.local");
-  await first.call("POST", "/users", { ...zelia, queueIds: [], whatsappId: null });
-  admin = await Desk.signIn(product.url, zelia.email);
-  bruno = await openScreen(browser, product, "bruno@demo.local", { faults });
-  rosa = await openScreen(browser, product, "admin@demo.local", { faults });
+  const zelia = { name: "Zélia", email: "zelia@small-lists.local", password: demoPassword, profile: "admin" };
+  await company.desk.call("POST", "/users", { ...zelia, queueIds: [], whatsappId: null });
+  admin = await Desk.signIn(company.url, zelia.email);
+  bruno = await openScreen(browser, company, company.bruno);
+  rosa = await openScreen(browser, company, company.admin);
 });
-test.afterAll(() => stopWithoutFaults(product, faults));
 
 const open = (page: Page, name: string) =>
   page.getByRole("navigation").getByRole("link", { name, exact: true }).first().click();

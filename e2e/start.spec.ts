@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { type Browser, expect, test } from "@playwright/test";
+import { type Browser, expect, test } from "./support/test.ts";
 import { freePort } from "../scripts/lib/port.mjs";
 import { isAlive } from "../scripts/lib/processes.mjs";
 import { ensurePostgres } from "../scripts/postgres.mjs";

@@ -1,25 +1,24 @@
-import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page, test } from "./support/test.ts";
 import type { Customer } from "@balcao/whatsapp-simulator/network-api";
 import { newBrowser } from "./support/browsers.ts";
 import { rows } from "./support/database.ts";
 import { demoPassword } from "./support/desk.ts";
 import { mp3, mp4, ogg, pdf, png, webp } from "./support/files.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { hearNotices, stopWithoutFaults, told } from "./support/screen.ts";
+import { hearFaults, hearNotices, told } from "./support/screen.ts";
 
 const company = "5511940000001";
 const peer = `${company}@s.whatsapp.net`;
 
 let product: Product;
 let carla: Customer;
-const faults: string[] = [];
 const pages: Page[] = [];
 
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   product = await startProduct({ name: "story" });
 });
-test.afterAll(() => stopWithoutFaults(product, faults));
+test.afterAll(() => product.stop());
 
 /** Opens a separate browser, signed in. Errors in its console fail the story. */
 async function signIn(browser: Browser, email: string): Promise<Page> {
@@ -27,11 +26,7 @@ async function signIn(browser: Browser, email: string): Promise<Page> {
   const page = await context.newPage();
   pages.push(page);
   await hearNotices(page);
-  page.on("pageerror", (error) => faults.push(`${email}: ${error.message}`));
-  page.on("console", (line) => {
-    // The browser logs every refused call; the story provokes some.
-    if (line.type() === "error" && !/status of 4\d\d/.test(line.text())) faults.push(`${email}: ${line.text()}`);
-  });
+  hearFaults(page, email);
   await page.goto(`${product.url}/tickets`);
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Senha", { exact: true }).fill(demoPassword);

@@ -1,33 +1,26 @@
-import { expect, type Locator, test } from "@playwright/test";
+import { expect, type Locator, test } from "./support/test.ts";
 import type { Customer } from "@balcao/whatsapp-simulator/network-api";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { bubble } from "./support/chat.ts";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { storyZone } from "./support/noon.ts";
-import { type Product, startProduct } from "./support/product.ts";
-import { composer, item, openScreen, stopWithoutFaults, tab } from "./support/screen.ts";
+import type { Company } from "./support/company.ts";
+import { composer, item, openScreen, tab } from "./support/screen.ts";
 
-const company = "5511940000501";
-const peer = `${company}@s.whatsapp.net`;
-const faults: string[] = [];
-let product: Product;
+let company: Company;
 let carla: Customer;
 let ticket: Ticket;
 
 test.describe.configure({ mode: "serial" });
-test.beforeAll(async () => {
-  product = await startProduct({ name: "together" });
-  const admin = await Desk.signIn(product.url, "admin@demo.local");
-  const queues = await admin.call<{ id: number; name: string }[]>("GET", "/queue");
-  const queueIds = queues.filter(({ name }) => name === "Vendas").map(({ id }) => id);
-  await linkNumber(product, admin, { name: "Loja", number: company, queueIds });
-  carla = product.network.customer("5511987650501", { name: "Carla Nogueira" });
-  await carla.send(peer, { kind: "text", text: "Bom dia!" });
-  await expect.poll(async () => (await admin.tickets("status=pending")).length).toBe(1);
-  [ticket] = (await admin.tickets("status=pending")) as [Ticket];
+test.beforeAll(async ({ shared }) => {
+  company = await shared.begin("together");
+  await linkNumber(company, company.desk, { name: "Loja", number: company.number, queueIds: [company.queues.Vendas] });
+  carla = company.customer(1, { name: "Carla Nogueira" });
+  await carla.send(company.peer, { kind: "text", text: "Bom dia!" });
+  await expect.poll(async () => (await company.desk.tickets("status=pending")).length).toBe(1);
+  [ticket] = (await company.desk.tickets("status=pending")) as [Ticket];
 });
-test.afterAll(() => stopWithoutFaults(product, faults));
 
 interface Box {
   x: number;
@@ -42,13 +35,13 @@ const boxOf = async (locator: Locator) => {
 };
 
 test("an attendant far away reads the hours of their company", async ({ browser }) => {
-  const page = await openScreen(browser, product, "ana@demo.local", { faults, zone: "Asia/Kathmandu" });
-  const [message] = await rows<{ sent_at: Date }>(product, "select sent_at from messages where body = 'Bom dia!'");
+  const page = await openScreen(browser, company, company.ana, { zone: "Asia/Kathmandu" });
+  const [message] = await rows<{ sent_at: Date }>(company, "select sent_at from messages where body = 'Bom dia!'");
   const told = (timeZone: string, look: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("pt-BR", { timeZone, ...look }).format(message?.sent_at);
   // No clock of a company stands on the same minute as that of Kathmandu.
   const hour = told(storyZone(), { hour: "2-digit", minute: "2-digit" });
-  await page.goto(`${product.url}/tickets/${ticket.uuid}`);
+  await page.goto(`${company.url}/tickets/${ticket.uuid}`);
   await expect(bubble(page, "Bom dia!")).toContainText(hour);
   await expect(page.getByRole("heading", { name: "Hoje" }).locator("time")).toHaveAttribute(
     "title",
@@ -58,7 +51,7 @@ test("an attendant far away reads the hours of their company", async ({ browser 
 });
 
 test("a second click on the place of Aceitar closes nothing, and Resolver never stands there", async ({ browser }) => {
-  const page = await openScreen(browser, product, "ana@demo.local", { faults });
+  const page = await openScreen(browser, company, company.ana);
   const head = page.locator("header", { has: page.getByRole("heading", { name: "Carla Nogueira" }) });
   const inHead = (name: string) => head.getByRole("button", { name, exact: true });
   const inList = (name: string) => page.getByRole("button", { name: `${name} Carla Nogueira` });
@@ -68,7 +61,7 @@ test("a second click on the place of Aceitar closes nothing, and Resolver never 
     { width: 1440, height: 900 },
   ];
   const opens: { inHead: Box; inList: Box | null }[] = [];
-  await page.goto(`${product.url}/tickets/${ticket.uuid}`);
+  await page.goto(`${company.url}/tickets/${ticket.uuid}`);
   await tab(page, /Aguardando/).click();
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -80,7 +73,7 @@ test("a second click on the place of Aceitar closes nothing, and Resolver never 
   await page.mouse.dblclick(x + width / 2, y + height / 2, { delay: 300 });
   await expect(composer(page)).toBeEnabled();
   await expect(inHead("Resolver")).toBeEnabled();
-  expect(await rows(product, "select status from tickets")).toEqual([{ status: "open" }]);
+  expect(await rows(company, "select status from tickets")).toEqual([{ status: "open" }]);
   for (const [index, size] of sizes.entries()) {
     await page.setViewportSize(size);
     const before = opens[index];
@@ -92,19 +85,19 @@ test("a second click on the place of Aceitar closes nothing, and Resolver never 
     expect(share(await boxOf(inList("Resolver")), before.inList)).toBe(false);
   }
   await inHead("Devolver").click();
-  await expect.poll(() => rows(product, "select status from tickets")).toEqual([{ status: "pending" }]);
+  await expect.poll(() => rows(company, "select status from tickets")).toEqual([{ status: "pending" }]);
   await page.context().close();
 });
 
 test("two attendants on one ticket see each other, and one continues the other's draft", async ({ browser }) => {
-  const ana = await openScreen(browser, product, "ana@demo.local", { faults });
-  const bruno = await openScreen(browser, product, "bruno@demo.local", { faults });
+  const ana = await openScreen(browser, company, company.ana);
+  const bruno = await openScreen(browser, company, company.bruno);
   await tab(ana, /Aguardando/).click();
   await ana.getByRole("button", { name: "Aceitar Carla Nogueira" }).click();
   await expect(composer(ana)).toBeEnabled();
 
   await test.step("each sees that the other looks at the ticket or writes", async () => {
-    await bruno.goto(`${product.url}/tickets/${ticket.uuid}`);
+    await bruno.goto(`${company.url}/tickets/${ticket.uuid}`);
     await expect(bubble(bruno, "Bom dia!")).toBeVisible();
     await expect(ana.getByText("Bruno está vendo")).toBeVisible();
     await composer(ana).pressSequentially("Já verifico o seu pe");
@@ -114,7 +107,7 @@ test("two attendants on one ticket see each other, and one continues the other's
 
   await test.step("after a transfer the new owner gets the draft", async () => {
     await expect
-      .poll(() => rows(product, "select body from ticket_drafts"))
+      .poll(() => rows(company, "select body from ticket_drafts"))
       .toEqual([{ body: "Já verifico o seu pe" }]);
     await ana.getByRole("button", { name: "Transferir" }).click();
     const dialog = ana.getByRole("dialog", { name: "Transferir atendimento" });
@@ -132,19 +125,17 @@ test("two attendants on one ticket see each other, and one continues the other's
     await composer(bruno).pressSequentially("dido");
     await composer(bruno).press("Enter");
     await expect
-      .poll(() => carla.chat(peer).filter(({ text }) => text === "*Bruno:*\nJá verifico o seu pedido").length)
+      .poll(() => carla.chat(company.peer).filter(({ text }) => text === "*Bruno:*\nJá verifico o seu pedido").length)
       .toBe(1);
-    expect(await rows(product, "select 1 from ticket_drafts")).toEqual([]);
+    expect(await rows(company, "select 1 from ticket_drafts")).toEqual([]);
   });
 
   await test.step("a ticket that two users resolve at once is resolved once", async () => {
     await tab(bruno, /Em atendimento/).click();
     await expect(item(bruno, "Carla Nogueira")).toBeVisible();
-    const desks = await Promise.all(
-      ["bruno@demo.local", "admin@demo.local"].map((email) => Desk.signIn(product.url, email)),
-    );
+    const desks = await Promise.all([company.bruno, company.admin].map((email) => Desk.signIn(company.url, email)));
     await Promise.all(desks.map((desk) => desk.call("PUT", `/tickets/${ticket.id}`, { status: "closed" })));
-    expect(await rows(product, "select count(*)::int as n from ticket_events where kind = 'closed'")).toEqual([
+    expect(await rows(company, "select count(*)::int as n from ticket_events where kind = 'closed'")).toEqual([
       { n: 1 },
     ]);
   });
@@ -154,8 +145,8 @@ test("two attendants on one ticket see each other, and one continues the other's
 test("on a phone the list and the chat are two screens, the chat has the whole one, and nothing is wider than it", async ({
   browser,
 }) => {
-  await carla.send(peer, { kind: "text", text: "x".repeat(400) });
-  const page = await openScreen(browser, product, "ana@demo.local", { faults, size: { width: 390, height: 844 } });
+  await carla.send(company.peer, { kind: "text", text: "x".repeat(400) });
+  const page = await openScreen(browser, company, company.ana, { size: { width: 390, height: 844 } });
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
   await tab(page, /Aguardando/).click();
   expect(await fits()).toBe(true);

@@ -1,12 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "./support/test.ts";
 import { serious } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
 import { Desk, linkNumber } from "./support/desk.ts";
 import { ogg, pdf, png } from "./support/files.ts";
 import { type Product, startProduct } from "./support/product.ts";
-import { item, openScreen, stopWithoutFaults, tab, told } from "./support/screen.ts";
+import { item, openScreen, tab, told } from "./support/screen.ts";
 
-const faults: string[] = [];
 const number = "5511940000009";
 const widths = [1440, 820, 390];
 let product: Product;
@@ -28,9 +27,9 @@ test.beforeAll(async ({ browser }) => {
     "select c.name from companies c join users u on u.company_id = c.id where u.email = 'admin@outra.local'",
   );
   company = found?.name ?? "";
-  operator = await openScreen(browser, product, "super@balcao.local", { faults });
+  operator = await openScreen(browser, product, "super@balcao.local");
 });
-test.afterAll(() => stopWithoutFaults(product, faults));
+test.afterAll(() => product.stop());
 
 /** At each width, as a person with a screen reader or a phone finds it. */
 async function isFitAtEveryWidth(page: Page): Promise<void> {
@@ -89,7 +88,7 @@ test("the list of visits shows this one with its reason, fits every width, and s
   await list(operator);
   await isFitAtEveryWidth(operator);
   await secondOperator();
-  const other = await openScreen(browser, product, "segundo@balcao.local", { faults });
+  const other = await openScreen(browser, product, "segundo@balcao.local");
   await enter(operator);
   await list(other);
   await expect(other.getByText("Em andamento")).toHaveCount(1);

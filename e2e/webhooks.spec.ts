@@ -3,26 +3,23 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
 import type { Customer } from "@balcao/whatsapp-simulator/network-api";
 import { serious } from "./support/axe.ts";
-import { Desk, linkNumber } from "./support/desk.ts";
-import { type Product, startProduct } from "./support/product.ts";
-import { openScreen, stopWithoutFaults } from "./support/screen.ts";
+import { linkNumber } from "./support/desk.ts";
+import type { Company } from "./support/company.ts";
+import { openScreen } from "./support/screen.ts";
 
-const company = "5511940000701";
-const peer = `${company}@s.whatsapp.net`;
-const faults: string[] = [];
 const calls: { headers: IncomingHttpHeaders; body: string }[] = [];
 let status = 204;
 /** Until when the program thinks before it answers. */
 let thought: Promise<unknown> = Promise.resolve();
 let receiver: Server;
 let url = "";
-let product: Product;
+let company: Company;
 let marina: Customer;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ shared }) => {
   receiver = createServer((request, response) => {
     void text(request).then(async (body) => {
       calls.push({ headers: request.headers, body });
@@ -32,15 +29,13 @@ test.beforeAll(async () => {
   }).listen(0, "127.0.0.1");
   await once(receiver, "listening");
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/balcao`;
-  product = await startProduct({ name: "webhooks" });
-  const admin = await Desk.signIn(product.url, "admin@demo.local");
-  await linkNumber(product, admin, { name: "Loja", number: company, queueIds: [] });
-  marina = product.network.customer("5511987650701", { name: "Marina Duarte" });
+  company = await shared.begin("webhooks");
+  await linkNumber(company, company.desk, { name: "Loja", number: company.number, queueIds: [] });
+  marina = company.customer(1, { name: "Marina Duarte" });
 });
 test.afterAll(async () => {
   receiver.closeAllConnections();
   receiver.close();
-  await stopWithoutFaults(product, faults);
 });
 
 const told = (event: string) => calls.filter(({ body }) => (JSON.parse(body) as { event: string }).event === event);
@@ -56,7 +51,7 @@ function isSigned({ headers, body }: (typeof calls)[number], secret: string): bo
 test("a program is told of a message, signed; what it refuses is tried again, and what failed is sent again by hand", async ({
   browser,
 }) => {
-  const page = await openScreen(browser, product, "admin@demo.local", { faults });
+  const page = await openScreen(browser, company, company.admin);
   let secret = "";
 
   await test.step("an admin adds the address of a program, and sees its secret once", async () => {
@@ -79,7 +74,7 @@ test("a program is told of a message, signed; what it refuses is tried again, an
 
   const log = page.getByRole("table", { name: "Envios" });
   await test.step("a customer writes: the program gets it with a signature of that secret, and the log shows it", async () => {
-    await marina.send(peer, { kind: "text", text: "Vocês fazem entrega?" });
+    await marina.send(company.peer, { kind: "text", text: "Vocês fazem entrega?" });
     await expect(log.getByRole("row", { name: /Mensagem recebida.*Entregue/ })).toBeVisible();
     expect(calls.map((call) => isSigned(call, secret))).toEqual([true]);
     expect(JSON.parse(calls[0]?.body ?? "")).toMatchObject({
@@ -92,7 +87,7 @@ test("a program is told of a message, signed; what it refuses is tried again, an
 
   await test.step("what the program refuses is tried again by itself, under the same id", async () => {
     status = 500;
-    await marina.send(peer, { kind: "text", text: "E no domingo?" });
+    await marina.send(company.peer, { kind: "text", text: "E no domingo?" });
     await expect.poll(() => told("message.received")).toHaveLength(2);
     // It is asked again after some seconds: the answer to that waits until the refusal was seen.
     let seen = () => {};

@@ -1,15 +1,17 @@
 import pg from "pg";
+import type { Company } from "./company.ts";
 import type { Product } from "./product.ts";
 
-/** Reads rows as the owner role, for facts that no screen shows. */
+/** Reads rows, for facts that no screen shows: of the whole product as the owner role, of a company those that the wall lets it see. */
 export async function rows<T extends object>(
-  { ownerUrl }: Pick<Product, "ownerUrl">,
+  of: Pick<Product, "ownerUrl"> | Pick<Company, "appUrl" | "id">,
   sql: string,
   values: unknown[] = [],
 ): Promise<T[]> {
-  const client = new pg.Client(ownerUrl);
+  const client = new pg.Client("ownerUrl" in of ? of.ownerUrl : of.appUrl);
   await client.connect();
   try {
+    if (!("ownerUrl" in of)) await client.query(`set app.company_id = '${of.id}'`);
     return (await client.query<T>(sql, values)).rows;
   } finally {
     await client.end();

@@ -80,7 +80,7 @@ export class Desk {
 
 /** Creates a connection and has the demo phone of `number` scan its QR code; resolves when it is connected. */
 export async function linkNumber(
-  product: Product,
+  { network }: Pick<Product, "network">,
   desk: Desk,
   values: { name: string; number: string; queueIds: number[] },
 ): Promise<Connection> {
@@ -88,7 +88,7 @@ export async function linkNumber(
   const greetingMessage = body.queueIds.length > 1 ? "Olá!" : "";
   const created = await desk.call<Connection>("POST", "/whatsapp", { ...body, greetingMessage });
   const shown = await waitForConnection(desk, created.id, (connection) => connection.qrcode !== null);
-  await product.network.account(number).scan(shown.qrcode ?? "");
+  await network.account(number).scan(shown.qrcode ?? "");
   return waitForConnection(desk, created.id, (connection) => connection.status === "CONNECTED");
 }
 

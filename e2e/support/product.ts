@@ -9,6 +9,7 @@ import { startNetwork } from "@balcao/whatsapp-simulator/network";
 import type { SimulatedNetwork } from "@balcao/whatsapp-simulator/network-api";
 import { freePort } from "../../scripts/lib/port.mjs";
 import { setUpPayments } from "../../scripts/start/payments.mjs";
+import { type Mailbox, openMailbox } from "../../apps/worker/src/testing/mailbox.ts";
 import { closeBrowsers } from "./browsers.ts";
 import { Child } from "./child.ts";
 import { databaseFor } from "./databases.ts";
@@ -20,6 +21,8 @@ export interface Product {
   network: SimulatedNetwork;
   /** Where companies pay; null where the story did not ask for it. */
   payments: PaymentSimulator | null;
+  /** Where its e-mails go; null where the story did not ask for it. */
+  mailbox: Mailbox | null;
   /** The owner role, with which a test may read any row. */
   ownerUrl: string;
   appUrl: string;
@@ -43,6 +46,8 @@ interface Options {
   production?: boolean;
   /** Starts a bank and Iugu too, and sets the product up to collect there. */
   payments?: boolean;
+  /** Starts a mail server too, and has the product send through it. */
+  mail?: boolean;
 }
 
 /** Starts the whole product like `npm start`: a database, the simulated network, and the api and workers as processes. */
@@ -53,6 +58,7 @@ export async function startProduct({
   alone = false,
   production = false,
   payments: pays = false,
+  mail = false,
 }: Options): Promise<Product> {
   const folder = join(results, name);
   rmSync(folder, { recursive: true, force: true });
@@ -61,8 +67,9 @@ export async function startProduct({
   const { ownerUrl, appUrl } = database;
   const network = await startNetwork({ port: 0, mediaPort: 0, stateDir: join(folder, "network") });
   const payments = pays ? await startPaymentSimulator() : null;
+  const mailbox = mail ? await openMailbox() : null;
   const port = await freePort();
-  const demo = childEnvironment({ network, appUrl, port, folder });
+  const demo = { ...childEnvironment({ network, appUrl, port, folder }), ...(mailbox && mailFrom(mailbox)) };
   const hosted = { NODE_ENV: "production", SIMULATOR: "off", WHATSAPP_NETWORK: "whatsapp" };
   const env = production ? { ...demo, ...hosted } : demo;
   const api = new Child("api", "apps/api/dist/main.js", env, folder);
@@ -76,6 +83,7 @@ export async function startProduct({
     url,
     network,
     payments,
+    mailbox,
     ownerUrl,
     appUrl,
     api,
@@ -88,6 +96,7 @@ export async function startProduct({
       await api.end();
       await network.close();
       await payments?.close();
+      await mailbox?.close();
       await database.end();
     },
   };
@@ -96,6 +105,8 @@ export async function startProduct({
   if (payments) await setUpPayments(url, { payUrl: payments.url, bankClient, iuguAccount, iuguToken });
   return product;
 }
+
+const mailFrom = ({ url }: Mailbox) => ({ SMTP_URL: url, MAIL_FROM: "Balcão <desk@balcao.example>" });
 
 function childEnvironment({
   network,

@@ -1,4 +1,5 @@
-import { type Browser, expect, type Locator, type Page } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page, request } from "@playwright/test";
+import type { Session } from "@balcao/shared/auth/schema";
 import { newBrowser } from "./browsers.ts";
 import { demoPassword } from "./desk.ts";
 import type { Product } from "./product.ts";
@@ -26,46 +27,60 @@ export const hearNotices = (page: Page): Promise<unknown> =>
 export const told = (page: Page, text: string): Promise<unknown> =>
   page.waitForFunction((wanted) => window.told?.some((words) => words.includes(wanted)), text, { polling: 100 });
 
-interface Screen {
-  faults: string[];
-  size?: { width: number; height: number };
-  /** Where the browser's clock stands, if not where the company's does. */
-  zone?: string;
-}
+/** What pages logged as errors since the last test. */
+const faults: string[] = [];
 
-/** Opens a separate browser, signed in, at the tickets. Errors in its console go into `faults`. */
-export async function openScreen(
-  browser: Browser,
-  product: Product,
-  email: string,
-  { faults, size = { width: 1440, height: 900 }, zone }: Screen,
-): Promise<Page> {
-  const clock = zone ? { timezoneId: zone } : {};
-  const context = await newBrowser(browser, { locale: "pt-BR", viewport: size, hasTouch: size.width < 600, ...clock });
-  const page = await context.newPage();
-  await hearNotices(page);
-  page.on("pageerror", (error) => faults.push(`${email}: ${error.message}`));
+/** Keeps what a page logs as an error: it lets the test fail in which it does. */
+export function hearFaults(page: Page, whose: string): void {
+  page.on("pageerror", (error) => faults.push(`${whose}: ${error.message}`));
   page.on("console", (line) => {
     // The browser logs every refused call, and every one without a network; stories provoke some.
     if (line.type() === "error" && !/status of 4\d\d|ERR_INTERNET_DISCONNECTED/.test(line.text()))
-      faults.push(`${email}: ${line.text()}`);
+      faults.push(`${whose}: ${line.text()}`);
   });
-  await page.goto(`${product.url}/tickets`);
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Entrar" }).click();
-  await expect(page.getByRole("region", { name: "Lista de atendimentos" })).toBeVisible();
+}
+
+/** Ends a test: none of the pages that it heard has logged an error. */
+export function expectNoFaults(): void {
+  expect(faults.splice(0)).toEqual([]);
+}
+
+interface Screen {
+  size?: { width: number; height: number };
+  /** Where the browser's clock stands, if not where the company's does. */
+  zone?: string;
+  /** The page that is opened. */
+  at?: string;
+}
+
+/** Opens a separate browser of somebody who has signed in, at the tickets. Errors in its console let the test fail. */
+export async function openScreen(
+  browser: Browser,
+  { url }: Pick<Product, "url">,
+  email: string,
+  { size = { width: 1440, height: 900 }, zone, at = "/tickets" }: Screen = {},
+): Promise<Page> {
+  const clock = zone ? { timezoneId: zone } : {};
+  const storageState = await signedIn(url, email);
+  const look = { locale: "pt-BR", viewport: size, hasTouch: size.width < 600, ...clock };
+  const page = await (await newBrowser(browser, { ...look, storageState })).newPage();
+  await hearNotices(page);
+  hearFaults(page, email);
+  await page.goto(`${url}${at}`);
+  if (at === "/tickets") await expect(page.getByRole("region", { name: "Lista de atendimentos" })).toBeVisible();
   return page;
 }
 
-/**
- * Ends a story: nothing was logged as an error until here. What pages that are still open log when the server stops, which is that
- * their sockets are refused, is no fault.
- */
-export async function stopWithoutFaults(product: Product, faults: readonly string[]): Promise<void> {
-  const complaints = [...faults];
-  await product.stop();
-  expect(complaints).toEqual([]);
+/** What a browser keeps of somebody who has signed in: the form itself is used by the stories that are about it. */
+async function signedIn(url: string, email: string) {
+  const api = await request.newContext();
+  const answer = await api.post(`${url}/api/auth/login`, { data: { email, password: demoPassword } });
+  const { token, user } = (await answer.json()) as Session;
+  const { cookies } = await api.storageState();
+  await api.dispose();
+  const kept = { token, userId: user.id, companyId: user.companyId, companyDueDate: user.company.dueDate ?? "" };
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value: String(value) }));
+  return { cookies, origins: [{ origin: url, localStorage }] };
 }
 
 export const item = (page: Page, name: string): Locator => page.locator("li[data-ticket]", { hasText: name });

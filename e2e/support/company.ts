@@ -1,0 +1,110 @@
+import type { Customer, CustomerProfile, SimulatedNetwork } from "@balcao/whatsapp-simulator/network-api";
+import { planFeatures } from "@balcao/shared/plans/features";
+import { newTaxId } from "../../packages/core/src/testing/tax-id.ts";
+import { Desk, demoPassword } from "./desk.ts";
+import { storyZone } from "./noon.ts";
+import type { Product } from "./product.ts";
+
+/** A company that a story has to itself: an admin, and two attendants who both work in its two queues. It owes nothing and may do everything. */
+export interface Company {
+  /** Where the product is in which it lives. */
+  url: string;
+  network: SimulatedNetwork;
+  appUrl: string;
+  id: number;
+  name: string;
+  /** The e-mail addresses of its people; the password is the demo's. */
+  admin: string;
+  ana: string;
+  bruno: string;
+  /** What its admin does without a browser. */
+  desk: Desk;
+  queues: Record<"Vendas" | "Suporte", number>;
+  /** The number that it links, which no other company has, and how phones of customers know it. */
+  number: string;
+  peer: string;
+  /** One of its customers, whom no other company knows. */
+  customer(n: number, profile?: CustomerProfile): Customer;
+}
+
+type Place = Pick<Product, "url" | "network" | "appUrl">;
+
+/** The first company of the demo, which is there once a product is seeded. */
+export async function demoCompany(product: Place): Promise<Company> {
+  const domain = "demo.local";
+  const desk = await Desk.signIn(product.url, `admin@${domain}`);
+  const { id, name } = (await desk.call<{ company: Named }>("GET", "/auth/me")).company;
+  const queues = await desk.call<Named[]>("GET", "/queue");
+  const idOf = (wanted: string) => queues.find((queue) => queue.name === wanted)?.id ?? 0;
+  return companyOf(product, {
+    desk,
+    id,
+    name,
+    domain,
+    place: 0,
+    queues: { Vendas: idOf("Vendas"), Suporte: idOf("Suporte") },
+  });
+}
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** A plan with everything in it that costs nothing: who has it is neither in a trial nor billed. */
+export async function makePlan(operator: Desk): Promise<number> {
+  const features = Object.fromEntries(planFeatures.map((feature) => [feature, true]));
+  const limits = { users: null, connections: null, queues: null, storageMb: null };
+  const sold = { name: "Histórias", value: 0, isPublic: false, position: 9 };
+  return (await operator.call<Named>("POST", "/plans", { ...sold, ...limits, ...features })).id;
+}
+
+/** Makes a company as the operator and its admin would. `place`: which one of its product it is, from which its numbers follow. */
+export async function makeCompany(
+  product: Place,
+  operator: Desk,
+  { name, place, planId }: { name: string; place: number; planId: number },
+): Promise<Company> {
+  const domain = `${name}.local`;
+  const email = `admin@${domain}`;
+  const known = { name, cpfCnpj: newTaxId(), segment: "Outro", employeeCount: 10, email, timezone: storyZone() };
+  const { id } = await operator.call<Named>("POST", "/companies", { ...known, password: demoPassword, planId });
+  const desk = await Desk.signIn(product.url, email);
+  const [me] = (await desk.call<{ users: Named[] }>("GET", "/users/list")).users;
+  await desk.call("PUT", `/users/${me?.id}`, { name: "Admin" });
+  await desk.call("DELETE", "/signup/guide");
+  await desk.call("PUT", "/settings/customerTyping", { value: "enabled" });
+  const queue = async (title: string, color: string) =>
+    (await desk.call<Named>("POST", "/queue", { name: title, color })).id;
+  const queues = { Vendas: await queue("Vendas", "#2e7d32"), Suporte: await queue("Suporte", "#1565c0") };
+  for (const [login, person] of [
+    ["ana", "Ana"],
+    ["bruno", "Bruno"],
+  ])
+    await desk.call("POST", "/users", {
+      name: person,
+      email: `${login}@${domain}`,
+      password: demoPassword,
+      profile: "user",
+      allTicket: "enable",
+      queueIds: Object.values(queues),
+    });
+  return companyOf(product, { desk, id, name, domain, place, queues });
+}
+
+function companyOf(
+  { url, network, appUrl }: Place,
+  made: Pick<Company, "desk" | "id" | "name" | "queues"> & { domain: string; place: number },
+): Company {
+  const { desk, id, name, queues, domain, place } = made;
+  const own = (n: number) => `${String(place).padStart(2, "0")}${String(n).padStart(2, "0")}`;
+  const number = `551194000${own(1)}`;
+  return {
+    ...{ url, network, appUrl, desk, id, name, queues, number },
+    admin: `admin@${domain}`,
+    ana: `ana@${domain}`,
+    bruno: `bruno@${domain}`,
+    peer: `${number}@s.whatsapp.net`,
+    customer: (n, profile) => network.customer(`551198765${own(n)}`, profile),
+  };
+}

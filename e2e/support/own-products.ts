@@ -1,0 +1,27 @@
+const kills = "kills or restarts processes of the product";
+const operates = "changes what the operator decides for the whole installation, or counts all its companies";
+const demo = "needs the companies of the demo as they are seeded: one has the operator in it, others owe and pay";
+const starts = "starts the product another way";
+const phone = "plays the page of the demo phone, which shows all numbers of its network";
+const none = "starts no product";
+
+/**
+ * The stories that have a product of their own, or none, each with its reason. The others share the one of their process, where each has a
+ * company (`test.ts`). `tests/borders/own-products.test.ts` holds the list.
+ */
+export const ownProducts: Readonly<Record<string, string>> = {
+  announcements: operates,
+  "campaign-crash": kills,
+  commercial: demo,
+  "contact-lists": kills,
+  crash: kills,
+  "demo-phone": none,
+  operator: operates,
+  purchase: demo,
+  setup: starts,
+  start: starts,
+  story: phone,
+  takeover: kills,
+  users: demo,
+  visit: operates,
+};

@@ -1,0 +1,55 @@
+import { test as base } from "@playwright/test";
+import type { Mailbox } from "../../apps/worker/src/testing/mailbox.ts";
+import { closeBrowsers } from "./browsers.ts";
+import { type Company, makeCompany, makePlan } from "./company.ts";
+import { Desk } from "./desk.ts";
+import { type Product, startProduct } from "./product.ts";
+import { expectNoFaults } from "./screen.ts";
+
+export { type Browser, expect, type Locator, type Page } from "@playwright/test";
+
+/** The product that the stories of one process share, one after the other. */
+export interface Shared {
+  mailbox: Mailbox;
+  /** What the story before left open is closed. */
+  enter(): Promise<Product>;
+  /** The same, with a new company of this name. */
+  begin(name: string): Promise<Company>;
+}
+
+/**
+ * The test of every story. What a page logs as an error while a test runs lets that test fail. After a failure Playwright goes on in a new process,
+ * and so with a new product.
+ */
+export const test = base.extend<{ withoutFaults: undefined }, { shared: Shared }>({
+  withoutFaults: [
+    async ({}, use) => {
+      await use(undefined);
+      expectNoFaults();
+    },
+    { auto: true },
+  ],
+  shared: [
+    async ({}, use, { workerIndex }) => {
+      const { stop, ...shared } = await startShared(`shared-${workerIndex}`);
+      await use(shared);
+      await stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+async function startShared(name: string): Promise<Shared & { stop: () => Promise<void> }> {
+  const product = await startProduct({ name, mail: true });
+  if (!product.mailbox) throw new Error("E-mails go nowhere");
+  const operator = await Desk.signIn(product.url, "super@balcao.local");
+  const planId = await makePlan(operator);
+  let companies = 0;
+  const enter = async () => {
+    await closeBrowsers();
+    return product;
+  };
+  const begin = async (story: string) =>
+    makeCompany(await enter(), operator, { name: story, place: (companies += 1), planId });
+  return { mailbox: product.mailbox, enter, begin, stop: () => product.stop() };
+}
