@@ -2,7 +2,7 @@ import { expect, type Page, test } from "./support/test.ts";
 import type { TagDetail } from "@balcao/shared/tags/schema";
 import { serious } from "./support/axe.ts";
 import { rows } from "./support/database.ts";
-import { Desk, linkNumber } from "./support/desk.ts";
+import { type Desk, linkNumber } from "./support/desk.ts";
 import type { Company } from "./support/company.ts";
 import { composer, openScreen, tabTo, told } from "./support/screen.ts";
 

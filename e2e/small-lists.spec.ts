@@ -94,10 +94,10 @@ test("a quick message answers a customer, changes and goes, and what was sent st
   await add(rosa, "Nova resposta rápida", { Atalho: "garantia", Mensagem: "{{firstName}}, a garantia é de um ano." });
   await fitsPhone(rosa);
 
-  const company = "Disponível para toda a empresa";
+  const everybody = "Disponível para toda a empresa";
   await composer(ana).fill("/gara");
   await expect(ana.getByRole("option", { name: /garantia/ })).toHaveCount(0);
-  await change(rosa, "Editar resposta rápida", "/garantia", {}, [company]);
+  await change(rosa, "Editar resposta rápida", "/garantia", {}, [everybody]);
   await expect(ana.getByRole("option", { name: /garantia/ })).toBeVisible();
   await ana.keyboard.press("Enter");
   await expect(composer(ana)).toHaveValue("Carla, a garantia é de um ano.");

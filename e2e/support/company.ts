@@ -100,7 +100,14 @@ function companyOf(
   const own = (n: number) => `${String(place).padStart(2, "0")}${String(n).padStart(2, "0")}`;
   const number = `551194000${own(1)}`;
   return {
-    ...{ url, network, appUrl, desk, id, name, queues, number },
+    url,
+    network,
+    appUrl,
+    desk,
+    id,
+    name,
+    queues,
+    number,
     admin: `admin@${domain}`,
     ana: `ana@${domain}`,
     bruno: `bruno@${domain}`,

@@ -23,6 +23,7 @@ export interface Shared {
  */
 export const test = base.extend<{ withoutFaults: undefined }, { shared: Shared }>({
   withoutFaults: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads there which fixtures are needed: none
     async ({}, use) => {
       await use(undefined);
       expectNoFaults();
@@ -30,6 +31,7 @@ export const test = base.extend<{ withoutFaults: undefined }, { shared: Shared }
     { auto: true },
   ],
   shared: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads there which fixtures are needed: none
     async ({}, use, { workerIndex }) => {
       const { stop, ...shared } = await startShared(`shared-${workerIndex}`);
       await use(shared);
