@@ -1,6 +1,11 @@
 import { masked } from "@balcao/shared/assistant/mask";
 import { readAnswer } from "@balcao/outside/assistant/read-answer";
 import { wordsOf } from "@balcao/outside/integrations/faults";
+import { Reading } from "@balcao/outside/integrations/fields/understand";
+import { sayRich } from "@balcao/outside/integrations/dialogflow/rich";
+import { Teller } from "@balcao/outside/integrations/dialogflow/teller";
+import { Speech } from "@balcao/outside/integrations/speech";
+import { readAnswer as readTyped } from "@balcao/outside/integrations/webhook/answer";
 import { whatsappText } from "@balcao/outside/integrations/typebot/rich-text";
 import { contractsIn, modulesOf } from "../contracts-bound/contracts.ts";
 import { textFunctions } from "./functions.ts";
@@ -9,10 +14,24 @@ import { allWithin, contractPlaces, filledWith, isAsked } from "./schemas.ts";
 /** What meets a text, and its name. It may refuse the text, or throw. */
 export type Subject = [name: string, meet: (text: string) => unknown];
 
+/** The shapes in which a program's text stands. */
+const answersWith = (text: string) => ({
+  words: { output: text, transfer: { queue: text }, media: { url: text, caption: text } },
+  names: { [text]: text },
+  json: { output: `{"text":${JSON.stringify(text)}}` },
+  options: { text, buttons: [{ title: text }, text] },
+});
+
 /** What takes its text in another form. */
 const wrapped: Subject[] = [
   ["masked with phones", (text) => masked(text, { phones: true })],
   ["a program's fault", (text) => wordsOf(JSON.stringify({ message: text }), [text])],
+  ["a program's answer", (text) => Object.values(answersWith(text)).map((value) => new Reading().read(value))],
+  ["a typed answer", (text) => readTyped({ status: 200, headers: {}, text })],
+  [
+    "an agent's rich content",
+    (text) => sayRich([{ type: "info", title: text, subtitle: text, actionLink: text }], new Teller(new Speech(0))),
+  ],
   ["Typebot's tree", (text) => whatsappText([{ type: "p", children: [{ text, bold: true }, { text }] }])],
   [
     "a model's answer",

@@ -29,17 +29,17 @@ async function shop() {
 
 test("the test of a Typebot that is not saved shows how its flow begins", async () => {
   const { ask } = await shop();
-  const { fault, texts } = await ask({ type: "typebot", urlN8N: typebot.url, typebotSlug: "pizzaria" });
+  const { fault, understood } = await ask({ type: "typebot", urlN8N: typebot.url, typebotSlug: "pizzaria" });
   expect(fault).toBeNull();
-  expect(texts[0]).toContain("Pizzaria do Bairro");
+  expect(understood[0]).toMatchObject({ field: "", does: "text", text: expect.stringContaining("Pizzaria do Bairro") });
 });
 
 test("a flow that is not there, and an address inside the house, are answers with their reason", async () => {
   const { ask } = await shop();
   const unknown = await ask({ type: "typebot", urlN8N: typebot.url, typebotSlug: "outra" });
-  expect(unknown).toMatchObject({ fault: "configuration", texts: [] });
+  expect(unknown).toMatchObject({ fault: "configuration", understood: [], unread: [] });
   const inside = await ask({ type: "webhook", urlN8N: "http://10.0.0.1:80/" });
-  expect(inside).toMatchObject({ fault: "address", texts: [] });
+  expect(inside).toMatchObject({ fault: "address", understood: [] });
 });
 
 test("a saved integration is tested with the secret that the form leaves out, but not at another host", async () => {
@@ -48,8 +48,9 @@ test("a saved integration is tested with the secret that the form leaves out, bu
   const words = { type: "n8n", urlN8N: url, authKind: "header", authName: "X-Loja", authSecret: "s3nha" };
   const integrationId = await makeIntegration(companyId, { fields: webhookFields.parse(words) });
   const form = { type: "n8n", integrationId, authKind: "header", authName: "X-Loja" };
-  const { fault, texts } = await ask({ ...form, urlN8N: url });
-  expect({ fault, texts }).toEqual({ fault: null, texts: [expect.stringContaining("recebeu o teste")] });
+  const { fault, understood } = await ask({ ...form, urlN8N: url });
+  const shown = { field: "messages[0].text", does: "text", text: expect.stringContaining("recebeu o teste") };
+  expect({ fault, understood }).toEqual({ fault: null, understood: [shown] });
   expect(await ask({ ...form, urlN8N: "http://127.0.0.1:1/" })).toMatchObject({ error: "ERR_VALIDATION" });
 });
 

@@ -13,7 +13,7 @@ import { callOutside } from "../outside.ts";
 
 /** Nobody waits longer for a button. */
 const patience = { callMs: 8000, wholeMs: 15_000, pauseMs: 500 };
-const mostTexts = 20;
+const mostShown = 30;
 
 /** Asks the program, as the form stands, outside of any scope. */
 export async function testIntegration(
@@ -24,15 +24,36 @@ export async function testIntegration(
   const surroundings = { call: callOutside, google: googleOf(env), now: () => new Date(), patience };
   const eventId = `evt_${randomUUID().replaceAll("-", "")}`;
   try {
-    const actions = await tryOut(settingsOf(fields), surroundings, { eventId, company: { id: companyId, timezone } });
-    return { fault: null, detail: "", texts: actions.flatMap(textOf).slice(0, mostTexts) };
+    const { understood, unread } = await tryOut(settingsOf(fields), surroundings, {
+      eventId,
+      company: { id: companyId, timezone },
+    });
+    const shown = understood
+      .slice(0, mostShown)
+      .map(({ field, action }) => ({ field, does: action.do, text: textOf(action) }));
+    return { fault: null, detail: "", understood: shown, unread };
   } catch (error) {
     if (!(error instanceof IntegrationFault)) throw error;
-    return { fault: error.reason, detail: error.detail, texts: [] };
+    return { fault: error.reason, detail: error.detail, understood: [], unread: [] };
   }
 }
 
-function textOf(action: OutsideAction): string[] {
-  if (action.do === "text") return [action.text];
-  return action.do === "media" ? [[action.caption, action.url].filter(Boolean).join("\n")] : [];
+function textOf(action: OutsideAction): string {
+  switch (action.do) {
+    case "text":
+      return action.text;
+    case "media":
+      return [action.caption, action.url.slice(0, 200)].filter(Boolean).join("\n");
+    case "transfer":
+      return [action.queueId, action.named, action.userId]
+        .filter((part) => part !== null && part !== undefined)
+        .join(", ");
+    case "left-out":
+      return action.detail;
+    case "wait":
+      return `${action.ms / 1000} s`;
+    case "close":
+    case "stop":
+      return "";
+  }
 }

@@ -47,7 +47,15 @@ function open(answer: () => unknown = () => undefined) {
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 
 test("the test asks with what is typed and not saved, and shows what came back", async () => {
-  const log = open(() => ({ fault: null, detail: "", texts: ["Oi! Aqui é a pizzaria", "O que você quer?"] }));
+  const log = open(() => ({
+    fault: null,
+    detail: "",
+    understood: [
+      { field: "output", does: "text", text: "Oi! Aqui é a pizzaria" },
+      { field: "transfer", does: "transfer", text: "Vendas" },
+    ],
+    unread: ["intent"],
+  }));
   await press("Editar Pedidos");
   await userEvent.type(await screen.findByLabelText("Identificador do fluxo"), "2");
   await press("Testar");
@@ -56,14 +64,15 @@ test("the test asks with what is typed and not saved, and shows what came back",
     within(said)
       .getAllByRole("listitem")
       .map((one) => one.textContent),
-  ).toEqual(["Oi! Aqui é a pizzaria", "O que você quer?"]);
+  ).toEqual(["Texto · outputOi! Aqui é a pizzaria", "Transferência · transferVendas"]);
+  expect(screen.getByText("Campos que ninguém lê: intent")).toBeDefined();
   const asked = log.find(({ path }) => path === "/queueIntegration/testSession");
   expect(asked?.body).toMatchObject({ integrationId: 3, type: "typebot", typebotSlug: "pizzaria2" });
   expect(log.filter(({ method }) => method === "PUT")).toEqual([]);
 });
 
 test("why nothing usable came back stands below the button, and so does a refusal", async () => {
-  let answer: unknown = { fault: "unreachable", detail: "HTTP 502", texts: [] };
+  let answer: unknown = { fault: "unreachable", detail: "HTTP 502", understood: [], unread: [] };
   open(() => answer);
   await press("Editar Pedidos");
   await press("Testar");

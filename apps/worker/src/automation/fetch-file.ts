@@ -3,6 +3,7 @@ import type { StoredFile } from "@balcao/core/base/files/stored-file";
 import { inCompany } from "@balcao/core/base/database";
 import { logger } from "@balcao/core/base/logger";
 import { requireStorage } from "@balcao/core/company/storage/service";
+import { dataFile } from "@balcao/outside/words/data-address";
 import { openOutsideFile } from "@balcao/outside/open-file";
 import type { Dispatcher } from "undici";
 
@@ -17,7 +18,7 @@ const maxBytes = 16 * 1024 * 1024;
 export async function fetchFile(agent: Dispatcher, companyId: number, url: string): Promise<StoredFile | null> {
   try {
     await inCompany(companyId, requireStorage);
-    const { bytes, name } = await openOutsideFile(agent, url, { withinMs });
+    const { bytes, name } = dataFile(url) ?? (await openOutsideFile(agent, url, { withinMs }));
     const { key, size, mimetype } = await putFile(companyId, bytes, { maxBytes });
     if (size > 0) return { key, size, mimetype, name: name || "arquivo" };
     await removeFile(key);

@@ -45,10 +45,10 @@ export function wordsOf(text: string, secrets: readonly string[] = []): string {
     .replace(/\b[a-z][\w.-]{0,253}:\d{2,5}\b/gi, "…")
     .replace(/\s+/g, " ")
     .trim()
-    .slice(0, 250);
+    .slice(0, 1000);
 }
 
-const mostRead = 2000;
+const mostRead = 4000;
 
 /** What an answer in JSON says by the usual names; of others all of it. */
 function messageOf(text: string): string {

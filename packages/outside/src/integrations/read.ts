@@ -9,6 +9,19 @@ export function jsonOf(text: string): unknown {
   }
 }
 
+/** The same for JSON that a flow put together from texts, with the ends of their lines in it as they are. */
+export function lenientJson(text: string): unknown {
+  const strict = jsonOf(text);
+  if (strict !== undefined || !/^\s*[{["]/.test(text)) return strict;
+  let [written, isWithin, isEscaped] = ["", false, false];
+  for (const sign of text) {
+    written += isWithin && sign < " " ? JSON.stringify(sign).slice(1, -1) : sign;
+    if (sign === '"' && !isEscaped) isWithin = !isWithin;
+    isEscaped = sign === "\\" && !isEscaped;
+  }
+  return jsonOf(written);
+}
+
 /** An id as programs write it, a number or its digits; null for anything else. Whose it is, the caller finds out. */
 export function idOf(value: unknown): number | null {
   const id = typeof value === "string" && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value;
@@ -17,14 +30,3 @@ export function idOf(value: unknown): number | null {
 
 /** To whoever attends. */
 export const toPeople: OutsideAction = { do: "transfer", queueId: null, userId: null };
-
-/** How a program ends its part by our names: `transfer` to a queue, a user or people, `close`, or `stop`; null where it does not. */
-export function endOf({ transfer, close, stop }: Record<string, unknown>): OutsideAction | null {
-  if (typeof transfer === "object" && transfer !== null) {
-    const { queueId, userId } = transfer as Record<string, unknown>;
-    return { do: "transfer", queueId: idOf(queueId), userId: idOf(userId) };
-  }
-  if (transfer === true) return toPeople;
-  if (close === true) return { do: "close" };
-  return stop === true ? { do: "stop" } : null;
-}

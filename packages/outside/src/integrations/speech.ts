@@ -1,10 +1,12 @@
 import type { OutsideAction } from "@balcao/shared/integrations/port";
+import { isDataAddress } from "../words/data-address.ts";
+import { longestText, parted } from "../words/parts.ts";
+import { wordsOf } from "./faults.ts";
 
 /** A pause that a flow asks for is no longer. */
 const longestWaitMs = 10_000;
 /** A flow that says more at once runs in a circle. */
 const mostSaid = 50;
-export const longestText = 4096;
 
 /** What a flow says in one turn, in its order. */
 export class Speech {
@@ -28,12 +30,24 @@ export class Speech {
   }
 
   text(text: string): void {
-    if (text.trim() !== "") this.#say({ do: "text", text: text.slice(0, longestText) });
+    for (const part of parted(text)) this.#say({ do: "text", text: part });
   }
 
-  /** Nothing but an address of the web is a file. */
-  media(url: string, caption = ""): void {
-    if (isWeb(url)) this.#say({ do: "media", url, caption: caption.slice(0, longestText) });
+  /** Nothing but an address of the web, or one that holds the bytes, is a file; of what else stands for one people read. */
+  media(url: string, caption = "", what = "media"): void {
+    const [first = "", ...more] = parted(caption);
+    if (isFileAddress(url)) {
+      this.#say({ do: "media", url, caption: first });
+      for (const part of more) this.#say({ do: "text", text: part });
+    } else {
+      this.text(caption);
+      if (url !== "") this.leftOut(`${what}: ${url}`);
+    }
+  }
+
+  /** Tells people what of a flow the customer did not get. */
+  leftOut(detail: string): void {
+    this.#actions.push({ do: "left-out", detail: wordsOf(detail).slice(0, 300) });
   }
 
   wait(ms: number): void {
@@ -49,11 +63,14 @@ export class Speech {
   }
 
   #say(action: OutsideAction): void {
-    if (this.isFull) return;
+    if (this.isFull) return this.leftOut(action.do === "text" ? `“${action.text.slice(0, 200)}”` : action.do);
     this.wait(this.#delayMs);
     this.#actions.push(action);
     this.#said += 1;
   }
 }
+
+/** Whether an address is one from which a file can be had. */
+export const isFileAddress = (url: string): boolean => isWeb(url) || isDataAddress(url);
 
 export const isWeb = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);

@@ -3,6 +3,7 @@ import type { AdapterSettings } from "@balcao/shared/integrations/settings";
 import { tryDialogflow } from "./dialogflow/adapter.ts";
 import { tryTypebot } from "./typebot/adapter.ts";
 import { tryWebhook } from "./webhook/adapter.ts";
+import type { AnswerRead } from "./webhook/answer.ts";
 
 /** Whose test it is, and the id it goes under: letters, digits, `-` and `_`, at most 36. */
 export interface TryOut {
@@ -18,14 +19,20 @@ export async function tryOut(
   settings: AdapterSettings,
   surroundings: IntegrationSurroundings,
   { eventId, company }: TryOut,
-): Promise<readonly OutsideAction[]> {
+): Promise<AnswerRead> {
   switch (settings.type) {
     case "dialogflow":
-      return tryDialogflow(settings, surroundings, { session: eventId, timezone: company.timezone });
+      return whole(await tryDialogflow(settings, surroundings, { session: eventId, timezone: company.timezone }));
     case "typebot":
-      return tryTypebot(settings, surroundings);
+      return whole(await tryTypebot(settings, surroundings));
     case "n8n":
     case "webhook":
       return tryWebhook(settings, surroundings, { eventId, companyId: company.id });
   }
 }
+
+/** A flow or an agent says things by its own kinds, not by fields. */
+const whole = (actions: readonly OutsideAction[]): AnswerRead => ({
+  understood: actions.map((action) => ({ field: "", action })),
+  unread: [],
+});

@@ -17,14 +17,19 @@ const fields = shownFields.extend({
   signingSecret: text(200).optional(),
 });
 
+/** What an answer may want done. */
+export const understoodAs = ["text", "media", "wait", "transfer", "close", "stop", "left-out"] as const;
+
 /** What came back of a test: the texts in their order, or why there was no usable answer. */
 const integrationTestSchema = z.object({
   /** Null: it answered. */
   fault: z.enum(integrationReasons).nullable(),
-  /** What came back instead, at most 300 characters; never a secret. */
+  /** What came back instead, at most a thousand characters; never a secret. */
   detail: z.string(),
-  /** Of a file its caption and address. Empty: it answered, and had nothing to say. */
-  texts: z.array(z.string()),
+  /** Field by field, in its order. `text`: of a file its caption and address. Empty: it answered, and had nothing to say. */
+  understood: z.array(z.object({ field: z.string(), does: z.enum(understoodAs), text: z.string() })),
+  /** Fields with words that nobody looks at. */
+  unread: z.array(z.string()),
 });
 export type IntegrationTest = z.infer<typeof integrationTestSchema>;
 

@@ -8,9 +8,11 @@ export type OutsideAction =
   | { do: "media"; url: string; caption: string }
   /** A pause before what follows; the customer sees that somebody types. */
   | { do: "wait"; ms: number }
-  /** Both null: to people, wherever the ticket is. */
-  | { do: "transfer"; queueId: number | null; userId: number | null }
+  /** Both null: to people, wherever the ticket is. `named`: what the program called a queue instead, or what nobody understood of it. */
+  | { do: "transfer"; queueId: number | null; userId: number | null; named?: string }
   | { do: "close" }
+  /** A part of the answer that the customer does not get: people read which, in the program's own words. */
+  | { do: "left-out"; detail: string }
   /** The program has ended: the customer waits for a person, or for what the ticket's queue says next. */
   | { do: "stop" };
 
@@ -54,7 +56,7 @@ export interface OutsideReply {
 }
 
 /**
- * `detail` is for admins: at most 300 characters of what came back, and never a secret or an address inside the house. `said`: what it had
+ * `detail` is for admins: at most a thousand characters of what came back, and never a secret or an address inside the house. `said`: what it had
  * answered before it failed.
  */
 export class IntegrationFault extends Error {
@@ -65,7 +67,7 @@ export class IntegrationFault extends Error {
   constructor(reason: IntegrationReason, detail = "", said: readonly OutsideAction[] = []) {
     super(`The integration gave no usable answer: ${reason}`);
     this.reason = reason;
-    this.detail = detail.slice(0, 300);
+    this.detail = detail.slice(0, 1000);
     this.said = said;
   }
 }

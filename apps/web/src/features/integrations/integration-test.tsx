@@ -8,7 +8,7 @@ import css from "./integration.module.css";
 import { useTestIntegration } from "../../nouns/integrations/noun.ts";
 import { bodyOf, type IntegrationValues } from "./values.ts";
 
-/** Asks the program as the form stands, saved or not, and shows what a customer would read first, or why nothing came. */
+/** Asks the program as the form stands, saved or not, and shows what was understood of its answer, or why nothing came. */
 export function IntegrationTest({ form, id }: { form: UseFormReturn<IntegrationValues>; id: number | null }) {
   const { t } = useTranslation("integrations");
   const test = useTestIntegration();
@@ -36,15 +36,23 @@ export function IntegrationTest({ form, id }: { form: UseFormReturn<IntegrationV
             {[t("test.failed", { why: t(`fault.${data.fault}`) }), data.detail].filter(Boolean).join(" · ")}
           </p>
         ) : null}
-        {data?.fault === null ? <p id={saidId}>{t(data.texts.length > 0 ? "test.said" : "test.silent")}</p> : null}
-        {data && data.texts.length > 0 ? (
+        {data?.fault === null ? <p id={saidId}>{t(data.understood.length > 0 ? "test.said" : "test.silent")}</p> : null}
+        {data && data.understood.length > 0 ? (
           <ul aria-labelledby={saidId} className={`${basics["column"]} ${css["said"]}`}>
-            {data.texts.map((text, place) => (
+            {data.understood.map(({ field, does, text }, place) => (
               <li key={`${place} ${text}`} dir="auto">
+                {does !== "text" || field !== "" ? (
+                  <small className={basics["hint"]}>
+                    {[t(`test.does.${does}`), field].filter(Boolean).join(" · ")}
+                  </small>
+                ) : null}
                 {text}
               </li>
             ))}
           </ul>
+        ) : null}
+        {data && data.unread.length > 0 ? (
+          <small className={basics["hint"]}>{t("test.unread", { fields: data.unread.join(", ") })}</small>
         ) : null}
       </div>
     </section>

@@ -1,8 +1,10 @@
 import type { Spoken } from "@balcao/shared/automation/decision";
+import { words } from "@balcao/shared/automation/rules";
 import type { OutsideAction } from "@balcao/shared/integrations/port";
 import type { StoredFile } from "../../base/files/stored-file.ts";
-import { run } from "../../base/database.ts";
+import { query, run } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
+import { QueueRow } from "../../company/queues/queue.model.ts";
 import { sayAnswer } from "../../desk/assistant/answers.ts";
 import { decideAndPerform } from "./act.ts";
 import type { TalkStep } from "./reply.ts";
@@ -64,14 +66,27 @@ async function eventOf(
   return { ...event, actions: [await checked(step)] };
 }
 
-/** Leaves out a person who is not of this company, or does not work in that queue. */
+/** Looks up a queue that is named, and leaves out a person who is not of this company, or does not work in that queue. */
 async function checked(action: OutsideAction): Promise<OutsideAction> {
-  if (action.do !== "transfer" || action.userId === null) return action;
+  if (action.do !== "transfer") return action;
+  const place = await withQueue(action);
+  if (place.userId === null) return place;
   const found = await run(
-    sql`select 1 from users u where u.id = ${action.userId} and u.deleted_at is null and u.off_by is null and (
-       u.super or u.profile = 'admin' or ${worksIn(action.queueId)}) for share of u`,
+    sql`select 1 from users u where u.id = ${place.userId} and u.deleted_at is null and u.off_by is null and (
+       u.super or u.profile = 'admin' or ${worksIn(place.queueId)}) for share of u`,
   );
-  return found > 0 ? action : { ...action, userId: null };
+  return found > 0 ? place : { ...place, userId: null, named: place.named ?? String(place.userId) };
+}
+
+type Transfer = Extract<OutsideAction, { do: "transfer" }>;
+
+/** The one queue of the company that has this name, however it is written. */
+async function withQueue({ named, ...place }: Transfer): Promise<Transfer> {
+  if (named === undefined || place.queueId !== null) return { ...place, ...(named !== undefined && { named }) };
+  const queues = await query(QueueRow.shape("id", "name"), sql`select id, name from queues`);
+  const wanted = words(named);
+  const meant = queues.filter(({ name }) => wanted !== "" && words(name) === wanted);
+  return meant.length === 1 && meant[0] ? { ...place, queueId: meant[0].id } : { ...place, named };
 }
 
 const worksIn = (queueId: number | null): Sql => sql`(${queueId}::int is null or exists (

@@ -1,6 +1,7 @@
 import type { Activity } from "@balcao/shared/activities/schema";
 import type { BotAction, BotEvent, BotText } from "@balcao/shared/automation/decision";
 import { ratingScale } from "@balcao/shared/automation/rules";
+import { noteText } from "@balcao/shared/automation/talk/talk-notes";
 import type { BotState, Situation } from "@balcao/shared/automation/situation";
 import type { StoredFile } from "../../base/files/stored-file.ts";
 import { json } from "../../base/columns.ts";
@@ -60,9 +61,20 @@ const performers: Performers = {
     await askTalker(ticketId, talker, event.kind === "message" ? event.messageId : null);
     return null;
   },
-  async media({ ticketId, files }, { url, caption, source }) {
+  async media({ ticketId, files, event, situation: { number } }, { url, caption, source }) {
     const file = files.get(url) ?? null;
     if (file) return (await speakFile(ticketId, { file, caption }, source)) ? "said" : null;
+    // A file that is its own address has none that people could open.
+    if (/^data:/i.test(url)) {
+      await noteByItself(
+        ticketId,
+        noteText(number.language, event.kind === "spoken" ? event.name : "", {
+          reason: "left-out",
+          detail: url.slice(0, 60),
+        }),
+      );
+      return utter(ticketId, { source, text: "", below: caption });
+    }
     return utter(ticketId, { source, text: "", below: [caption, url].filter((line) => line !== "").join("\n") });
   },
   async note({ ticketId }, { text }) {

@@ -1,88 +1,67 @@
-import type { OutsideAction } from "@balcao/shared/integrations/port";
-import { endOf, toPeople } from "../read.ts";
-import { isWeb, type Speech } from "../speech.ts";
-import type { KeptSession, Message, QueryResult } from "./schema.ts";
+import { Reading } from "../fields/understand.ts";
+import { toPeople } from "../read.ts";
+import { isFileAddress, type Speech } from "../speech.ts";
+import { sayGoogles } from "./google.ts";
+import { sayRich } from "./rich.ts";
+import type { Message, QueryResult } from "./schema.ts";
+import { Teller, type Told, wordOf } from "./teller.ts";
 
-type Options = KeptSession["options"];
+const ofNobody = ({ platform }: Message): boolean => !platform || platform === "PLATFORM_UNSPECIFIED";
 
-/** What an agent says and wants. */
-export interface Told {
-  /** What can be chosen by number. */
-  options: Options;
-  /** What ends the agent's part. */
-  end: OutsideAction | null;
-}
-
-/** Says an answer of the agent: the messages for no platform, or the text where there are none. */
+/** Says an answer of the agent: the messages for no platform, or its text, or, where it was made for one platform only, those for that one. */
 export function tell(result: QueryResult, speech: Speech): Told {
-  const told: Told = { options: [], end: null };
-  const messages = (result.fulfillmentMessages ?? []).filter(
-    ({ platform }) => !platform || platform === "PLATFORM_UNSPECIFIED",
-  );
-  for (const message of messages) sayMessage(message, speech, told);
-  if (messages.length === 0) speech.text(result.fulfillmentText ?? "");
+  const teller = new Teller(speech);
+  const messages = result.fulfillmentMessages ?? [];
+  for (const message of messages.filter(ofNobody)) sayMessage(message, teller);
+  if (speech.isEmpty) teller.text(result.fulfillmentText);
+  const [other] = messages.filter((message) => !ofNobody(message));
+  if (speech.isEmpty && !teller.told.end && other)
+    for (const message of messages.filter(({ platform }) => platform === other.platform)) sayMessage(message, teller);
   // Agents made for other programs like ours name files so.
-  for (const name of ["image", "audio"]) speech.media(wordOf(result.parameters?.[name]));
+  for (const name of ["image", "audio"]) {
+    const address = wordOf(result.parameters?.[name]);
+    if (isFileAddress(address)) speech.media(address);
+  }
   const { intent, diagnosticInfo } = result;
+  const { told } = teller;
   if (intent?.liveAgentHandoff) told.end ??= toPeople;
   if (intent?.endInteraction || diagnosticInfo?.end_conversation === true) told.end ??= { do: "stop" };
   return told;
 }
 
-const wordOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
-
-function sayMessage({ text, image, quickReplies, card, payload }: Message, speech: Speech, told: Told): void {
+function sayMessage(message: Message, teller: Teller): void {
+  const { text, image, quickReplies, card, payload } = message;
   // Of several texts one is to be said.
-  if (text) speech.text(text.text[0] ?? "");
-  if (image) speech.media(wordOf(image.imageUri), wordOf(image.accessibilityText));
+  if (text) teller.text(text.text.find((each) => each.trim() !== ""));
+  if (image) teller.speech.media(wordOf(image.imageUri), wordOf(image.accessibilityText), "image");
   if (quickReplies) {
-    speech.text(wordOf(quickReplies.title));
-    offer(
-      quickReplies.quickReplies.map((name) => ({ name, says: name })),
-      speech,
-      told,
+    teller.text(quickReplies.title);
+    teller.options(quickReplies.quickReplies);
+  }
+  if (card) {
+    teller.card(card.title, card.subtitle, card.imageUri);
+    teller.ways(
+      card.buttons.map(({ text: name, postback }) => ({ name: wordOf(name), says: wordOf(postback) || wordOf(name) })),
     );
   }
-  if (card) sayCard(card, speech, told);
-  if (payload) doPayload(payload, speech, told);
+  sayGoogles(message, teller);
+  if (payload) doPayload(payload, teller);
 }
 
-function offer(choices: readonly Omit<Options[number], "n">[], speech: Speech, told: Told): void {
-  const named = choices.filter(({ name }) => name.trim() !== "");
-  const added = named.map((choice, index) => ({ ...choice, n: told.options.length + index + 1 }));
-  told.options = [...told.options, ...added];
-  speech.below(added.map(({ n, name }) => `${n} - ${name}`).join("\n"));
-}
-
-/** A button that leads to an address is told by it; any other is an option, and says its postback. */
-function sayCard(
-  { title, subtitle, imageUri, buttons }: NonNullable<Message["card"]>,
-  speech: Speech,
-  told: Told,
-): void {
-  const heading = wordOf(title) && `*${wordOf(title)}*`;
-  const words = [heading, wordOf(subtitle)].filter(Boolean).join("\n");
-  if (isWeb(wordOf(imageUri))) speech.media(wordOf(imageUri), words);
-  else speech.text(words);
-  const ways = buttons.map((button) => ({
-    name: wordOf(button.text),
-    says: wordOf(button.postback) || wordOf(button.text),
-  }));
-  const links = ways.filter(({ says }) => isWeb(says));
-  speech.below(links.map(({ name, says }) => (name && name !== says ? `${name}: ${says}` : says)).join("\n"));
-  offer(
-    ways.filter(({ says }) => !isWeb(says)),
-    speech,
-    told,
-  );
-}
-
-/** Our convention for what Dialogflow has no message for. */
-function doPayload(payload: NonNullable<Message["payload"]>, speech: Speech, told: Told): void {
-  const { media } = payload;
-  if (typeof media === "object" && media !== null) {
-    const { url, caption } = media as Record<string, unknown>;
-    speech.media(wordOf(url), wordOf(caption));
+/** Our convention for what Dialogflow has no message for, its own rich content, or what was made for another program, in any shape. */
+function doPayload(payload: NonNullable<Message["payload"]>, teller: Teller): void {
+  const { richContent, ...others } = payload;
+  if (richContent !== undefined) sayRich(richContent, teller);
+  const reading = new Reading();
+  reading.read(others, "payload");
+  // What was made for one program stands under its name.
+  if (reading.said.length === 0 && !reading.end)
+    for (const [name, value] of Object.entries(others)) reading.read(value, `payload.${name}`);
+  for (const { action } of reading.said) {
+    if (action.do === "text") teller.speech.text(action.text);
+    else if (action.do === "media") teller.speech.media(action.url, action.caption);
   }
-  told.end ??= endOf(payload);
+  const isNothing = reading.said.length === 0 && !reading.end && richContent === undefined;
+  for (const field of reading.unread) if (isNothing || field.includes(": ")) teller.speech.leftOut(field);
+  teller.told.end ??= reading.end?.action ?? null;
 }

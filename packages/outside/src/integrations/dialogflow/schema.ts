@@ -5,6 +5,22 @@ import { z } from "zod";
 const record = z.record(z.string(), z.unknown());
 const word = z.string().nullish().catch(null);
 
+const simple = z.object({ textToSpeech: word, ssml: word, displayText: word }).catch({});
+const googleImage = z.object({ imageUri: word, accessibilityText: word }).nullish().catch(null);
+const googleCard = z.object({
+  title: word,
+  subtitle: word,
+  formattedText: word,
+  image: googleImage,
+  buttons: z
+    .array(z.object({ title: word, openUriAction: z.object({ uri: word }).nullish().catch(null) }).catch({}))
+    .catch([]),
+});
+const choices = z.object({
+  title: word,
+  items: z.array(z.object({ title: word, description: word, image: googleImage }).catch({})).catch([]),
+});
+
 const message = z
   .object({
     platform: word,
@@ -27,6 +43,29 @@ const message = z
       .nullish()
       .catch(null),
     payload: record.nullish().catch(null),
+    // What agents for Google's own assistant say.
+    simpleResponses: z
+      .object({ simpleResponses: z.array(simple).catch([]) })
+      .nullish()
+      .catch(null),
+    basicCard: googleCard.nullish().catch(null),
+    suggestions: z
+      .object({ suggestions: z.array(z.object({ title: word }).catch({})).catch([]) })
+      .nullish()
+      .catch(null),
+    linkOutSuggestion: z.object({ destinationName: word, uri: word }).nullish().catch(null),
+    listSelect: choices.nullish().catch(null),
+    carouselSelect: choices.nullish().catch(null),
+    browseCarouselCard: z
+      .object({ items: z.array(record).catch([]) })
+      .nullish()
+      .catch(null),
+    mediaContent: z
+      .object({ mediaObjects: z.array(record).catch([]) })
+      .nullish()
+      .catch(null),
+    tableCard: record.nullish().catch(null),
+    telephonySynthesizeSpeech: z.object({ text: word, ssml: word }).nullish().catch(null),
   })
   .catch({ platform: "unknown" });
 export type Message = z.output<typeof message>;

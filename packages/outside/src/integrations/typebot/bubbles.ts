@@ -1,33 +1,47 @@
 import type { OutsideAction } from "@balcao/shared/integrations/port";
 import { idOf, jsonOf } from "../read.ts";
-import { whatsappMarkdown, whatsappText } from "./rich-text.ts";
+import { plainHtml } from "../../words/html.ts";
+import { whatsappMarks } from "../../words/markdown.ts";
+import { whatsappText } from "./rich-text.ts";
 import type { Bubble } from "./schema.ts";
 import { isWeb, type Speech } from "../speech.ts";
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 const nameOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname.toLowerCase() : "");
 
-/** The text of a bubble; empty for those that have none. */
+/** The text of a bubble; empty for those that have none. Older servers send no tree, but its words, or HTML. */
 export function bubbleText({ type, content }: Bubble): string {
   if (type !== "text") return "";
-  return typeof content.markdown === "string" ? whatsappMarkdown(content.markdown) : whatsappText(content.richText);
+  if (typeof content.markdown === "string") return whatsappMarks(content.markdown, { certain: true });
+  const rich = whatsappText(content.richText);
+  if (rich.trim() !== "") return rich;
+  const plain = textOf(content.plainText) || textOf(content.text);
+  return plain !== "" ? plain : whatsappMarks(plainHtml(textOf(content.html)).replace(/<[^<>]*>/g, ""));
 }
 
-/** Says a bubble that is no control. */
+/** A text bubble may be a blank line. */
+const isBlank = ({ type: _type, ...content }: Bubble["content"]): boolean =>
+  Object.keys(content).every((name) => ["richText", "html", "plainText", "text", "markdown"].includes(name));
+
+/** Says a bubble that is no control. Of one that it cannot say, people read. */
 export function sayBubble(bubble: Bubble, speech: Speech): void {
   const { type, content } = bubble;
   const url = textOf(content.url);
-  if (type === "text") speech.text(bubbleText(bubble));
+  const text = bubbleText(bubble);
+  if (type === "text" && (text !== "" || isBlank(content))) speech.text(text);
   else if (type === "image") sayImage(url, content, speech);
-  else if (type === "audio") speech.media(url);
+  else if (type === "audio") speech.media(url, "", "audio");
   else if (type === "video") sayVideo(url, content, speech);
-  else if (type === "embed" || type === "custom-embed") sayEmbed(url, speech);
+  else if ((type === "embed" || type === "custom-embed") && url !== "") sayEmbed(url, speech);
+  else if (!waitsForPage(bubble)) speech.leftOut(`${type}: ${JSON.stringify(content)}`);
 }
 
 /** WhatsApp shows no drawings in SVG. */
 function sayImage(url: string, { clickLink }: Bubble["content"], speech: Speech): void {
   const target = textOf((clickLink as Record<string, unknown> | null | undefined)?.url);
-  if (!nameOf(url).endsWith(".svg")) speech.media(url, target);
+  if (!nameOf(url).endsWith(".svg") && !/^data:image\/svg/i.test(url)) return speech.media(url, target, "image");
+  speech.text(target);
+  speech.leftOut(`image: ${url.startsWith("data:") ? "svg" : nameOf(url)}`);
 }
 
 /** Where people see a film that lies at a host of films. */
@@ -42,14 +56,14 @@ function sayVideo(url: string, { type, id }: Bubble["content"], speech: Speech):
   const host = hosted[textOf(type)];
   if (host && textOf(id) !== "") speech.text(host(encodeURIComponent(textOf(id))));
   else if (host) speech.text(url);
-  else speech.media(url);
+  else speech.media(url, "", "video");
 }
 
 const documents = /\.(pdf|docx?|xlsx?|pptx?|od[tsp]|csv|txt|zip)$/;
 
 function sayEmbed(url: string, speech: Speech): void {
-  if (documents.test(nameOf(url))) speech.media(url);
-  else if (isWeb(url)) speech.text(url);
+  if (documents.test(nameOf(url)) || !isWeb(url)) speech.media(url, "", "embed");
+  else speech.text(url);
 }
 
 /** Whether the flow stands still at this bubble until a page says something, which no page does here. */

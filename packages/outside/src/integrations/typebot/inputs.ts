@@ -1,4 +1,5 @@
 import type { IntegrationLanguage } from "@balcao/shared/integrations/fields";
+import { numbered } from "../numbered.ts";
 import { adapterTexts } from "../texts.ts";
 import type { Input, Item, Option, Pending } from "./schema.ts";
 import { isWeb, type Speech } from "../speech.ts";
@@ -39,7 +40,7 @@ export function optionsOf({ type, items }: Input): Option[] {
       ? paths.map((path) => ({ ...path, name: `${item.title}: ${path.name}` }))
       : paths;
   });
-  return ways.slice(0, mostOptions).map((way, index) => ({ ...way, n: index + 1 }));
+  return numbered(ways.slice(0, mostOptions));
 }
 
 function option(id: string, seen: string | null | undefined, value: string | null | undefined): Omit<Option, "n"> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whatsappMarkdown, whatsappText } from "./rich-text.ts";
+import { whatsappText } from "./rich-text.ts";
 
 const p = (...children: object[]) => ({ type: "p", children });
 const li = (...children: object[]) => ({ type: "li", children });
@@ -81,12 +81,4 @@ test("a tree without an end, and a line of spaces without one, cost nothing", ()
   expect(whatsappText([tree])).not.toContain("a");
   const spaces = " ".repeat(200_000);
   expect(whatsappText([p({ text: `a${spaces}b`, bold: true })])).toBe(`*a${spaces}b*`);
-});
-
-test("markdown is written as WhatsApp writes it", () => {
-  expect(whatsappMarkdown("**Olá** *você* ~~não~~ [Site](https://a.b)")).toBe("*Olá* _você_ ~não~ Site: https://a.b");
-  expect(whatsappMarkdown('![](https://a.b/x_(1).png) [Ana](https://a.b "Ana")')).toBe(
-    "https://a.b/x_(1).png Ana: https://a.b",
-  );
-  expect(whatsappMarkdown("2 * 3 * 4\n- item")).toBe("2 * 3 * 4\n- item");
 });

@@ -1,4 +1,4 @@
-import { longestText } from "../speech.ts";
+import { linkText } from "../../words/markdown.ts";
 
 type Node = Record<string, unknown>;
 const markNames = ["bold", "italic", "strikethrough", "code"] as const;
@@ -62,17 +62,7 @@ function leavesOf(node: Node, inherited: Marks, depth: number): Leaf[] {
   });
 }
 
-const plainUrl = (text: string) =>
-  text
-    .trim()
-    .toLowerCase()
-    .replace(/^(https?:\/\/|mailto:|tel:)/, "")
-    .replace(/\/$/, "");
-
-function link(label: string, url: unknown): string {
-  if (typeof url !== "string" || url === "") return label;
-  return label.trim() === "" || plainUrl(label) === plainUrl(url) ? url : `${label}: ${url}`;
-}
+const link = (label: string, url: unknown): string => linkText(label, typeof url === "string" ? url : "");
 
 const signs = { bold: "*", italic: "_", strikethrough: "~", code: "`" } as const;
 
@@ -89,15 +79,3 @@ function marked({ text, marks }: Leaf): string {
     })
     .join("\n");
 }
-
-/** The same for a text that a server sends as markdown. */
-export const whatsappMarkdown = (markdown: string): string =>
-  markdown
-    .slice(0, longestText)
-    .replace(/!?\[([^[\]]*)\]\(((?:[^()\s]|\([^()\s]*\))+)(?:\s[^()]*)?\)/g, (_whole, label: string, url: string) =>
-      link(label, url),
-    )
-    .replace(/(?<![*\w])\*(?!\*|\s)([^*\n]+?)\*(?![*\w])/g, "_$1_")
-    .replace(/\*\*(.+?)\*\*/g, "*$1*")
-    .replace(/~~(.+?)~~/g, "~$1~")
-    .trimEnd();

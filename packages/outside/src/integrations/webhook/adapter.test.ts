@@ -171,9 +171,10 @@ test("the words of a user or a header go with the call", async () => {
 
 test("the admin's test is a signed call that says what it is", async () => {
   const asked = { eventId: "evt_test", companyId: 1 };
-  expect(await tryWebhook(given({ signingSecrets: [secret] }), surroundings(), asked)).toEqual([
-    text("O fluxo de exemplo recebeu o teste."),
-  ]);
+  expect(await tryWebhook(given({ signingSecrets: [secret] }), surroundings(), asked)).toEqual({
+    understood: [{ field: "messages[0].text", action: text("O fluxo de exemplo recebeu o teste.") }],
+    unread: [],
+  });
   expect(last()?.json).toEqual({
     version: 1,
     event: "webhook.test",

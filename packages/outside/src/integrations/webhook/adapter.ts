@@ -9,7 +9,7 @@ import type { WebhookAuth, WebhookSettings } from "@balcao/shared/integrations/s
 import { signedHeaders } from "../../sign.ts";
 import { Asker } from "../asker.ts";
 import { refused } from "../faults.ts";
-import { readAnswer } from "./answer.ts";
+import { type AnswerRead, readAnswer } from "./answer.ts";
 import { callsFor, testCall, type WebhookCall } from "./bodies.ts";
 
 /** A program that takes calls, n8n among them. It keeps nothing with us: the ticket's uuid is its session. */
@@ -22,7 +22,9 @@ export function webhookAdapter(settings: WebhookSettings, surroundings: Integrat
         () => actions,
         async () => {
           for (const call of callsFor(settings, turn, surroundings.messagesUrl))
-            actions.push(...(await make(call, asker, settings, surroundings.now)));
+            actions.push(
+              ...(await make(call, asker, settings, surroundings.now)).understood.map(({ action }) => action),
+            );
         },
       );
       return { actions, session: null };
@@ -35,7 +37,7 @@ export const tryWebhook = (
   settings: WebhookSettings,
   surroundings: IntegrationSurroundings,
   { eventId, companyId }: { eventId: string; companyId: number },
-): Promise<readonly OutsideAction[]> =>
+): Promise<AnswerRead> =>
   make(testCall(eventId, surroundings.now(), companyId), new Asker(surroundings), settings, surroundings.now);
 
 /** What did not get through is sent again under the same id, so that the receiver can tell a repeat. */
@@ -44,7 +46,7 @@ async function make(
   asker: Asker,
   { url, auth, signingSecrets }: WebhookSettings,
   now: () => Date,
-): Promise<OutsideAction[]> {
+): Promise<AnswerRead> {
   const keys = signingSecrets.map((secret) => Buffer.from(secret.replace(/^whsec_/, ""), "base64"));
   const answer = await asker.insist(() => ({
     url,

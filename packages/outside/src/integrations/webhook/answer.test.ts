@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { readAnswer } from "./answer.ts";
 
+const actionsOf = (answer: Parameters<typeof readAnswer>[0]) =>
+  readAnswer(answer).understood.map(({ action }) => action);
+
 const json = (value: unknown, status = 200) => ({
   status,
   headers: { "content-type": "application/json; charset=utf-8" },
@@ -29,11 +32,11 @@ test.each<[unknown, object[]]>([
     [text("Oi"), { do: "transfer", queueId: 2, userId: null }],
   ],
   [{ transfer: { queueId: "2", userId: 7 } }, [{ do: "transfer", queueId: 2, userId: 7 }]],
-  [{ transfer: { queueId: -2, userId: "x" } }, [people]],
+  [{ transfer: { queueId: -2, userId: "x" } }, [{ ...people, named: "-2" }]],
   [{ transfer: true }, [people]],
   [{ close: true }, [{ do: "close" }]],
   [{ stop: true }, [{ do: "stop" }]],
-  [{ stop: "yes", close: 1, transfer: "x" }, []],
+  [{ stop: "yes", close: 1, transfer: "x" }, [{ ...people, named: "x" }]],
   [{ output: "Oi" }, [text("Oi")]],
   [{ answer: "Oi" }, [text("Oi")]],
   [{ text: " Oi " }, [text("Oi")]],
@@ -42,16 +45,19 @@ test.each<[unknown, object[]]>([
   [{ messages: [{ text: "Oi" }], output: "Outra" }, [text("Oi")]],
   [
     [{ output: "um" }, { text: "dois" }, 3, null, [{ text: "x" }]],
-    [text("um"), text("dois")],
+    [text("um"), text("dois"), text("3"), text("x")],
   ],
   [
     [{ transfer: {} }, { text: "antes" }, { close: true }],
     [text("antes"), people],
   ],
-  [{ messages: [{ media: { url: "file:///etc/passwd" } }, { media: 7 }, { text: 7 }, { text: "  " }, null] }, []],
+  [
+    { messages: [{ media: { url: "file:///etc/passwd" } }, { media: 7 }, { text: 7 }, { text: "  " }, null] },
+    [text("7"), { do: "left-out", detail: "messages[0].media: …" }],
+  ],
   [{ message: "Workflow was started" }, []],
   [{ output: "Workflow was started" }, []],
-  [{ message: "Uma palavra para programas" }, []],
+  [{ message: "Message received" }, []],
   [{ success: true, id: 5 }, []],
   ["Oi", [text("Oi")]],
   [[], []],
@@ -59,7 +65,7 @@ test.each<[unknown, object[]]>([
   [42, []],
   [true, []],
   [null, []],
-])("%j is read", (value, actions) => expect(readAnswer(json(value))).toEqual(actions));
+])("%j is read", (value, actions) => expect(actionsOf(json(value))).toEqual(actions));
 
 test.each<[string, string, object[]]>([
   ["Olá!\nTudo bem?", "text/plain", [text("Olá!\nTudo bem?")]],
@@ -71,18 +77,16 @@ test.each<[string, string, object[]]>([
   ["Workflow was started", "text/html", []],
   ["", "text/html", []],
   ["  \n", "application/json", []],
-])("%j as %s is read", (body, type, actions) => expect(readAnswer(plain(body, type))).toEqual(actions));
+])("%j as %s is read", (body, type, actions) => expect(actionsOf(plain(body, type))).toEqual(actions));
 
 test("no content is no answer", () => {
-  expect(readAnswer({ status: 204, headers: {}, text: "" })).toEqual([]);
+  expect(actionsOf({ status: 204, headers: {}, text: "" })).toEqual([]);
 });
 
 test.each([
   plain("<html><body>Entrar</body></html>"),
   plain("<!DOCTYPE html>Entrar"),
-  plain("x".repeat(4097), "text/plain"),
   plain('{"messages":[', "application/json"),
-  plain('{"type":"item","content":"a"}\n{"type":"end"}', "application/json"),
   plain("%PDF-1.7", "application/pdf"),
   json({ message: "Error in workflow" }),
   plain("Error in workflow", "text/plain"),
@@ -90,11 +94,17 @@ test.each([
   expect(() => readAnswer(answer)).toThrow(expect.objectContaining({ reason: "bad-answer" }));
 });
 
-test("no more than ten messages of 4,096 characters are said", () => {
-  const many = { messages: Array.from({ length: 12 }, () => ({ text: "x".repeat(5000) })), stop: true };
-  const actions = readAnswer(json(many));
-  expect(actions).toHaveLength(11);
-  expect(actions[0]).toEqual(text("x".repeat(4096)));
-  expect(actions.at(-1)).toEqual({ do: "stop" });
-  expect(readAnswer(json(Array.from({ length: 12 }, () => ({ text: "x" }))))).toHaveLength(10);
+test("a long answer is parted, and of one without an end people read where it was cut", () => {
+  const sentence = "Uma frase de exemplo que se repete. ";
+  const said = actionsOf(json({ output: `${sentence.repeat(560)}FIM` }));
+  expect(said).toHaveLength(5);
+  expect(said.every((action) => action.do === "text" && action.text.length <= 4096)).toBe(true);
+  expect(said.map((action) => (action.do === "text" ? action.text : "")).join(" ")).toBe(`${sentence.repeat(560)}FIM`);
+  expect(actionsOf(json(Array.from({ length: 20 }, (_, place) => `Item ${place}`)))).toHaveLength(20);
+  const many = actionsOf(json({ messages: Array.from({ length: 23 }, (_, place) => `Item ${place}`), stop: true }));
+  expect(many.slice(19)).toEqual([
+    text("Item 19"),
+    { do: "left-out", detail: "messages[20]: 3 × “Item 20…”" },
+    { do: "stop" },
+  ]);
 });

@@ -1,84 +1,88 @@
-import type { OutsideAction } from "@balcao/shared/integrations/port";
+import { IntegrationFault, type OutsideAction } from "@balcao/shared/integrations/port";
 import type { OutsideAnswer } from "@balcao/shared/outside/port";
-import { unreadable } from "../faults.ts";
-import { endOf, jsonOf } from "../read.ts";
-import { isWeb, longestText } from "../speech.ts";
+import { streamed } from "../../words/streamed.ts";
+import { unreadable, wordsOf } from "../faults.ts";
+import { lenientJson } from "../read.ts";
+import { isReceipt, isFields, knownNames } from "../fields/names.ts";
+import { Reading, type Understood } from "../fields/understand.ts";
 
-const mostMessages = 10;
-/** Under these names programs put what they say. */
-const saidIn = ["output", "answer", "text", "reply"] as const;
-/** What n8n says by itself. No customer reads it. */
-const n8nStarted = /^workflow was started\.?$/i;
-const n8nFailed = /^error in workflow\.?$/i;
-/** What servers say who only received something. */
-const received = /^(ok|okay|success|accepted|received|created|done|true|null)[.!]?$/i;
+/** What more messages in a row are is no answer any more. */
+const mostMessages = 20;
 
-type Fields = Record<string, unknown>;
+/** An answer of 2xx, field by field: texts and files in their order, then at most one thing that ends it. */
+export interface AnswerRead {
+  understood: Understood[];
+  /** Fields with words that nobody looks at. */
+  unread: string[];
+}
 
 /**
- * What an answer of 2xx wants done: texts and files first, in their order, then at most one thing that ends it. Nothing for an answer that is empty, or that is
- * about something else: the program may write later. Throws IntegrationFault for what nobody can read, and where n8n says that it failed.
+ * What an answer of 2xx wants done. Nothing for an answer that is empty or only says that something was received: the program may write later. Throws
+ * IntegrationFault for one that tells of a fault, and for one that holds words and none that we know, with what it said before.
  */
-export function readAnswer(answer: OutsideAnswer, secrets: readonly string[] = []): OutsideAction[] {
+export function readAnswer(answer: OutsideAnswer, secrets: readonly string[] = []): AnswerRead {
   const text = answer.text.trim();
-  if (answer.status === 204 || text === "") return [];
+  if (answer.status === 204 || text === "") return { understood: [], unread: [] };
+  const reading = new Reading();
+  reading.read(valueOf(answer, text, secrets));
+  const { said, end, failed, unread } = reading;
+  const understood = [...said.slice(0, mostMessages), ...leftOut(said, unread, secrets), ...(end ? [end] : [])];
+  const isNothing = said.length === 0 && !end;
+  if (failed) throw faultOf(unreadable(answer, secrets), "", said);
+  if (isNothing && unread.length > 0) throw faultOf(unreadable(answer, secrets), ` · ${knownNames}`, []);
+  return { understood, unread: unread.map((field) => field.split(":")[0] ?? "").slice(0, mostMessages) };
+}
+
+const faultOf = ({ reason, detail }: IntegrationFault, names: string, said: readonly Understood[]): IntegrationFault =>
+  new IntegrationFault(
+    reason,
+    detail.slice(0, 900) + names,
+    said.slice(0, mostMessages).map(({ action }) => action),
+  );
+
+/** What an answer holds: its JSON, or a text. Throws IntegrationFault for what is neither. */
+function valueOf(answer: OutsideAnswer, text: string, secrets: readonly string[]): unknown {
   const type = answer.headers["content-type"] ?? "text/plain";
-  const value = jsonOf(text);
-  const isText = /^text\/(plain|html)\b/i.test(type);
-  if (typeof value === "object" && value !== null) return inOrder(partsOf(value, answer, secrets));
-  if (typeof value === "string") return inOrder(said(value, answer, secrets));
-  if (isText && !/<[a-z!/][^>]*>/i.test(text.slice(0, longestText)) && text.length <= longestText)
-    return received.test(text) ? [] : inOrder(said(text, answer, secrets));
-  // A number or a word that is JSON says nothing.
-  if (value !== undefined) return [];
-  throw unreadable(answer, secrets);
+  const isPlain = /^text\/(plain|html)\b/i.test(type);
+  const value = lenientJson(text);
+  if (typeof value === "object" || typeof value === "string") return value;
+  // A number or a word that is JSON says nothing by itself.
+  if (value !== undefined && !isPlain) return null;
+  const events = value === undefined ? streamed(text) : null;
+  if (events) return joinedEvents(events);
+  const isOther = !isPlain && !/^application\/json\b/i.test(type);
+  if (isOther || isPage.test(text.slice(0, 5000)) || isNoText.test(text)) throw unreadable(answer, secrets);
+  return isReceipt(text) ? null : [text];
+}
+const isPage = /<(?:!doctype|html|head|body|form|script|title)\b/i;
+/** JSON that is cut, a file, a description. */
+const isNoText = /^(?:[{[]\s*["{[]|[{[]\s*$|%PDF|PK[^\w\s]|<\?xml)/;
+
+/** The pieces of a streamed text are one. */
+function joinedEvents(events: readonly unknown[]): unknown {
+  const pieces = events.map((event) => {
+    if (!isFields(event)) return "";
+    const [choice] = Array.isArray(event.choices) ? (event.choices as unknown[]) : [];
+    const delta = isFields(choice) && isFields(choice.delta) ? choice.delta : event;
+    const piece = delta.content ?? delta.token ?? delta.text;
+    return typeof piece === "string" && event.type !== "end" ? piece : "";
+  });
+  const text = pieces.join("");
+  const fault = events.find((event) => isFields(event) && (event.error !== undefined || event.type === "error"));
+  return fault ?? (text === "" ? events : { output: text });
 }
 
-const isSaid = ({ do: what }: OutsideAction): boolean => what === "text" || what === "media";
-
-function inOrder(actions: readonly OutsideAction[]): OutsideAction[] {
-  const end = actions.find((action) => !isSaid(action));
-  return [...actions.filter(isSaid).slice(0, mostMessages), ...(end ? [end] : [])];
+/** What people read of it who know what the customer was not told. */
+function leftOut(said: readonly Understood[], unread: readonly string[], secrets: readonly string[]): Understood[] {
+  if (said.length === 0) return [];
+  const parts = unread.filter((field) => field.includes(": "));
+  const more = said.slice(mostMessages);
+  const beyond = more.length > 0 ? [`${more[0]?.field}: ${more.length} × ${shortly(more[0]?.action)}`] : [];
+  return [...parts, ...beyond].map((part) => ({
+    field: part.split(":")[0] ?? "",
+    action: { do: "left-out", detail: wordsOf(part, secrets).slice(0, 300) },
+  }));
 }
 
-function partsOf(value: object, answer: OutsideAnswer, secrets: readonly string[]): OutsideAction[] {
-  if (!Array.isArray(value)) return partOf(value as Fields, answer, secrets);
-  return (value as unknown[])
-    .slice(0, mostMessages)
-    .flatMap((part) =>
-      typeof part === "object" && part !== null && !Array.isArray(part) ? partOf(part as Fields, answer, secrets) : [],
-    );
-}
-
-function partOf(fields: Fields, answer: OutsideAnswer, secrets: readonly string[]): OutsideAction[] {
-  const { message, messages } = fields;
-  const end = endOf(fields);
-  if (typeof message === "string" && n8nFailed.test(message)) throw unreadable(answer, secrets);
-  const listed = Array.isArray(messages) ? (messages as unknown[]).slice(0, mostMessages).flatMap(messageOf) : [];
-  const named = saidIn.map((name) => fields[name]).find((word) => typeof word === "string" && word.trim() !== "");
-  const own = typeof named === "string" ? said(named, answer, secrets) : [];
-  return [...(listed.length > 0 ? listed : own), ...mediaOf(fields.media), ...(end ? [end] : [])];
-}
-
-function messageOf(entry: unknown): OutsideAction[] {
-  if (typeof entry === "string") return textOf(entry);
-  if (typeof entry !== "object" || entry === null) return [];
-  const { text, media } = entry as Fields;
-  return [...(typeof text === "string" ? textOf(text) : []), ...mediaOf(media)];
-}
-
-function said(text: string, answer: OutsideAnswer, secrets: readonly string[]): OutsideAction[] {
-  const words = text.trim();
-  if (n8nFailed.test(words)) throw unreadable(answer, secrets);
-  return n8nStarted.test(words) ? [] : textOf(words);
-}
-
-const textOf = (text: string): OutsideAction[] =>
-  text.trim() === "" ? [] : [{ do: "text", text: text.trim().slice(0, longestText) }];
-
-function mediaOf(media: unknown): OutsideAction[] {
-  if (typeof media !== "object" || media === null) return [];
-  const { url, caption } = media as Fields;
-  if (typeof url !== "string" || !isWeb(url)) return [];
-  return [{ do: "media", url, caption: typeof caption === "string" ? caption.slice(0, longestText) : "" }];
-}
+const shortly = (action: OutsideAction | undefined): string =>
+  action?.do === "text" ? `“${action.text.slice(0, 100)}…”` : action?.do === "media" ? "📎" : "";

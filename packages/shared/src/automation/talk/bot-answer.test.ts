@@ -133,3 +133,22 @@ test("what answers so often is left to people without a word, for a word would b
     expect([verbs(actions), next?.kind]).toEqual([["remember", "note"], "gave-up"]);
   }
 });
+
+test("what of an answer the customer does not get is one note, and no word of ours is in its place", () => {
+  const situation = talk();
+  const missing = (detail: string): OutsideAction => ({ do: "left-out", detail });
+  const { actions, next, reason } = decide(situation, spoken([missing("image: a.svg"), hi, missing("video: x")]));
+  expect(verbs(actions)).toEqual(["text", "note"]);
+  expect(noteOf(actions)).toBe("Uma parte da resposta de “Robô” não foi enviada ao cliente:\nimage: a.svg\nvideo: x");
+  expect([next, reason]).toEqual([situation.ticket.state, "talk-said"]);
+  const ended = decide(situation, spoken([missing("image: a.svg"), { do: "stop" }]));
+  expect(verbs(ended.actions)).toEqual(["note", "remember", "text"]);
+});
+
+test("a place that nobody knows leads to people, who read how it was called", () => {
+  const lost = decide(talk(), spoken([hi, { do: "transfer", queueId: null, userId: null, named: "Vendas" }]));
+  expect(verbs(lost.actions)).toEqual(["text", "remember", "note"]);
+  expect(noteOf(lost.actions)).toContain("Vendas");
+  const half = decide(talk(), spoken([hi, { do: "transfer", queueId: 2, userId: null, named: "9" }]));
+  expect(verbs(half.actions)).toEqual(["text", "transfer", "note"]);
+});

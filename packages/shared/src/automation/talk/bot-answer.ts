@@ -15,11 +15,17 @@ type Ending = Extract<OutsideAction, { do: "transfer" | "close" | "stop" }>;
 export const isEnding = (action: OutsideAction): action is Ending =>
   action.do === "transfer" || action.do === "close" || action.do === "stop";
 
-/** What is done of an answer, in order: words and files first, then the first thing that ends the talk. */
-export const inOrder = (actions: readonly OutsideAction[]): OutsideAction[] => [
-  ...actions.filter((action) => !isEnding(action) && !(action.do === "text" && action.text.trim() === "")),
-  ...actions.filter(isEnding).slice(0, 1),
-];
+/** What is done of an answer, in order: words and files first, then in one note what was left out, then the first thing that ends the talk. */
+export const inOrder = (actions: readonly OutsideAction[]): OutsideAction[] => {
+  const missing = actions.flatMap((action) => (action.do === "left-out" ? [action.detail.trim()] : []));
+  const isSaid = (action: OutsideAction) =>
+    !isEnding(action) && action.do !== "left-out" && !(action.do === "text" && action.text.trim() === "");
+  return [
+    ...actions.filter(isSaid),
+    ...(missing.length > 0 ? [{ do: "left-out" as const, detail: missing.join("\n").slice(0, 1000) }] : []),
+    ...actions.filter(isEnding).slice(0, 1),
+  ];
+};
 
 /**
  * Decides about what a program or the assistant answered. It counts only while the ticket waits and the talk with exactly this one goes on:
@@ -30,8 +36,9 @@ export function hearTalker(situation: Situation, event: Spoken): Decision {
   if (ticket.status !== "pending" || ticket.stopped || ticket.isGroup || !isTalkingWith(ticket.state, event.talker))
     return decided(situation, "talk-over");
   const actions = inOrder(event.actions);
-  const said = actions.flatMap((action) => wordsOf(event, action));
-  if (ticket.saidLately + said.length > talkChatter) return endMachine(situation);
+  const said = actions.flatMap((action) => wordsOf(situation, event, action));
+  if (ticket.saidLately + said.filter((action) => action.do !== "note").length > talkChatter)
+    return endMachine(situation);
   const ending = actions.find(isEnding);
   if (event.failed)
     return handOver(situation, { ...event, queueId: null, said, reason: "talk-failed", words: event.failed });
@@ -50,7 +57,8 @@ export const endMachine = (situation: Situation): Decision => ({
 });
 
 /** Texts of others go out as they are: only ours have variables. */
-function wordsOf({ talker }: Spoken, action: OutsideAction): BotAction[] {
+function wordsOf(situation: Situation, { talker, name }: Spoken, action: OutsideAction): BotAction[] {
+  if (action.do === "left-out") return [note(situation, name, { reason: "left-out", detail: action.detail })];
   if (action.do === "text") return saying(talker.kind, "", action.text);
   if (action.do !== "media") return [];
   return [{ do: "media", source: talker.kind, url: action.url, caption: action.caption }];
@@ -60,11 +68,16 @@ function wordsOf({ talker }: Spoken, action: OutsideAction): BotAction[] {
 function end(situation: Situation, event: Spoken, said: BotAction[], ending: Ending): Decision {
   if (ending.do === "close") return unbegun(situation, decided(situation, "talk-ended", ...said, { do: "close" }));
   const moved = ending.do === "transfer" ? transfer(situation, ending) : null;
-  const isTold = event.isTold === true || said.length > 0 || (moved !== null && isToldOfTransfers(situation));
+  const isTold =
+    event.isTold === true ||
+    said.some((action) => action.do !== "note") ||
+    (moved !== null && isToldOfTransfers(situation));
   const words = isTold ? [] : partingWords(inQueue(situation, moved ? moved.queueId : situation.ticket.queueId));
-  if (moved) return { actions: [...said, ...words, moved], next: null, reason: "handed-over" };
-  const isLost = ending.do === "transfer" && ending.queueId !== null && ending.queueId !== situation.ticket.queueId;
-  const why = isLost ? [note(situation, event.name, { reason: "nowhere", detail: "" })] : [];
+  const named = ending.do === "transfer" ? (ending.named ?? "") : "";
+  const isStrange = ending.do === "transfer" && ending.queueId !== null && ending.queueId !== situation.ticket.queueId;
+  const isLost = named !== "" || (isStrange && !moved);
+  const why = isLost ? [note(situation, event.name, { reason: "nowhere", detail: named })] : [];
+  if (moved) return { actions: [...said, ...words, moved, ...why], next: null, reason: "handed-over" };
   const reason = ending.do === "stop" ? "talk-ended" : "handed-over";
   return { actions: [...said, { do: "remember" }, ...words, ...why], next: gaveUp(situation), reason };
 }

@@ -3,7 +3,7 @@ import type { HandOverReason, TalkFault } from "../../talkers/reasons.ts";
 
 /** Why people take over: a fault of who talked, a word of theirs, or what we saw. `detail` is told as it is. */
 export interface NoteWords {
-  reason: TalkFault | HandOverReason | "machine" | "nowhere";
+  reason: TalkFault | HandOverReason | "machine" | "nowhere" | "left-out";
   detail: string;
 }
 
@@ -24,6 +24,7 @@ const words: Record<Language, Words> = {
     misunderstood: "“{{name}}” não entendeu o cliente mais de uma vez.",
     upset: "O cliente parece aborrecido.",
     "no-source": "“{{name}}” não encontrou a resposta no que a empresa informou.",
+    "left-out": "Uma parte da resposta de “{{name}}” não foi enviada ao cliente:",
     limit: "“{{name}}” chegou ao limite de respostas.",
     instructed: "“{{name}}” passou a conversa.",
     waits: "O cliente espera por uma pessoa.",
@@ -43,6 +44,7 @@ const words: Record<Language, Words> = {
     misunderstood: "“{{name}}” misunderstood the customer more than once.",
     upset: "The customer seems upset.",
     "no-source": "“{{name}}” found no answer in what the company provided.",
+    "left-out": "A part of the answer of “{{name}}” was not sent to the customer:",
     limit: "“{{name}}” reached its limit of answers.",
     instructed: "“{{name}}” handed the conversation over.",
     waits: "The customer is waiting for a person.",
@@ -62,6 +64,7 @@ const words: Record<Language, Words> = {
     misunderstood: "“{{name}}” no entendió al cliente más de una vez.",
     upset: "El cliente parece molesto.",
     "no-source": "“{{name}}” no encontró la respuesta en lo que informó la empresa.",
+    "left-out": "Una parte de la respuesta de “{{name}}” no se envió al cliente:",
     limit: "“{{name}}” llegó al límite de respuestas.",
     instructed: "“{{name}}” pasó la conversación.",
     waits: "El cliente espera a una persona.",
@@ -73,5 +76,5 @@ const words: Record<Language, Words> = {
 export function noteText(language: Language, name: string, { reason, detail }: NoteWords): string {
   const { [reason]: why, waits, assistant } = words[language];
   const first = why.replace("{{name}}", () => name || assistant);
-  return [first, detail.trim(), waits].filter((line) => line !== "").join("\n");
+  return [first, detail.trim(), reason === "left-out" ? "" : waits].filter((line) => line !== "").join("\n");
 }

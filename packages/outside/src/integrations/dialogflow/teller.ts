@@ -1,0 +1,52 @@
+import type { OutsideAction } from "@balcao/shared/integrations/port";
+import { whatsappMarks } from "../../words/markdown.ts";
+import { numbered } from "../numbered.ts";
+import { isWeb, type Speech } from "../speech.ts";
+import type { KeptSession } from "./schema.ts";
+
+/** What an agent says and wants. */
+export interface Told {
+  /** What can be chosen by number. */
+  options: KeptSession["options"];
+  /** What ends the agent's part. */
+  end: OutsideAction | null;
+}
+
+export const wordOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+
+/** Says what agents say in their many shapes, and keeps what can be chosen. */
+export class Teller {
+  readonly told: Told = { options: [], end: null };
+  readonly speech: Speech;
+
+  constructor(speech: Speech) {
+    this.speech = speech;
+  }
+
+  text(text: unknown): void {
+    this.speech.text(whatsappMarks(wordOf(text)));
+  }
+
+  /** A picture with words below it, or only the words. */
+  card(title: unknown, words: unknown, picture: unknown = ""): void {
+    const heading = wordOf(title) && `*${wordOf(title)}*`;
+    const text = [heading, whatsappMarks(wordOf(words))].filter(Boolean).join("\n");
+    if (wordOf(picture) === "") this.speech.text(text);
+    else this.speech.media(wordOf(picture), text, "image");
+  }
+
+  /** What leads to an address is told by it; anything else is an option, and says its postback. */
+  ways(ways: readonly { name: string; says: string }[]): void {
+    const links = ways.filter(({ says }) => isWeb(says));
+    this.speech.below(links.map(({ name, says }) => (name && name !== says ? `${name}: ${says}` : says)).join("\n"));
+    const named = ways.filter(({ name, says }) => name.trim() !== "" && !isWeb(says));
+    const added = numbered(named, this.told.options.length);
+    this.told.options = [...this.told.options, ...added];
+    this.speech.below(added.map(({ n, name }) => `${n} - ${name}`).join("\n"));
+  }
+
+  options(names: readonly unknown[]): void {
+    this.ways(names.map((name) => ({ name: wordOf(name), says: wordOf(name) })));
+  }
+}

@@ -1,0 +1,50 @@
+import { keepable } from "@balcao/shared/keepable";
+import { isFileAddress } from "../speech.ts";
+import { addressNames, byPlainName, captionNames, isFields } from "./names.ts";
+
+interface Found {
+  files: { url: string; caption: string }[];
+  /** What stands for a file and cannot be had. */
+  missed: unknown[];
+}
+
+const mostFiles = 50;
+const nothing = (): Found => ({ files: [], missed: [] });
+
+/** The files of a field by which programs name some: addresses, bytes in base64, objects with either, or lists of them. */
+export function mediaIn(value: unknown, depth = 0): Found {
+  if (Array.isArray(value))
+    return joined((value as unknown[]).slice(0, mostFiles).map((each) => mediaIn(each, depth + 1)));
+  if (typeof value === "string") return fileAt(value, "", "");
+  if (!isFields(value) || depth > 4) return nothing();
+  const named = byPlainName(value);
+  const word = (names: readonly string[]): string =>
+    names
+      .map((name) => named.get(name)?.value)
+      .find((each): each is string => typeof each === "string" && each.trim() !== "") ?? "";
+  const address = word(addressNames);
+  const type = word(["mimetype", "mime", "contenttype", "type"]);
+  if (address !== "") return fileAt(address, type, word(captionNames), word(["filename", "name"]));
+  const inner = Object.values(value).filter((each) => isFields(each) || Array.isArray(each));
+  return joined(inner.map((each) => mediaIn(each, depth + 1)));
+}
+
+const joined = (found: readonly Found[]): Found => ({
+  files: found.flatMap(({ files }) => files),
+  missed: found.flatMap(({ missed }) => missed),
+});
+
+const isBase64 = (text: string, least: number): boolean =>
+  text.length >= least && /^[A-Za-z0-9+/_-]+={0,2}$/.test(text.slice(0, 2000)) && !text.includes("://");
+
+/** Bytes that stand as they are become an address that holds them. A word that is neither is no file. */
+function fileAt(address: string, type: string, caption: string, name = ""): Found {
+  const url = address.trim();
+  if (isFileAddress(url)) return { files: [{ url, caption }], missed: [] };
+  const bytes = url.replace(/\s+/g, "");
+  const isTyped = /^[\w.+-]+\/[\w.+-]+$/.test(type);
+  if (!isBase64(bytes, isTyped ? 12 : 200)) return /^data:|:\/\//i.test(url) ? { files: [], missed: [url] } : nothing();
+  const mimetype = isTyped ? type : "application/octet-stream";
+  const named = name === "" ? "" : `;name=${encodeURIComponent(keepable(name.slice(0, 60)))}`;
+  return { files: [{ url: `data:${mimetype}${named};base64,${bytes}`, caption }], missed: [] };
+}

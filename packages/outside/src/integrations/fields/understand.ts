@@ -1,0 +1,212 @@
+import type { OutsideAction } from "@balcao/shared/integrations/port";
+import { linkText, whatsappMarks } from "../../words/markdown.ts";
+import { withoutModelSigns } from "../../words/model-signs.ts";
+import { longestText, parted } from "../../words/parts.ts";
+import { lenientJson } from "../read.ts";
+import { isFileAddress } from "../speech.ts";
+import { endOf } from "./ends.ts";
+import { mediaIn } from "./media.ts";
+import {
+  byPlainName,
+  choiceNames,
+  endNames,
+  holdsWords,
+  isFields,
+  isReceipt,
+  listNames,
+  mediaName,
+  type Named,
+  numberedName,
+  optionsName,
+  strongNames,
+  tellsOfFault,
+  textNames,
+} from "./names.ts";
+
+/** What n8n says by itself. No customer reads it. */
+const n8nStarted = /^workflow was started\.?$/i;
+const n8nFailed = /^(?:error in workflow|agent stopped due to (?:max iterations|iteration limit or time limit))\.?$/i;
+/** Of an answer that goes deeper, or has more parts, nobody made the rest for a customer. */
+const [deepest, mostParts] = [12, 3000];
+const mostOptions = 100;
+
+/** What was understood of one field of an answer. */
+export interface Understood {
+  /** `output.messages[0].text` */
+  field: string;
+  action: OutsideAction;
+}
+
+/** Kinds of parts that are a model's own, not its answer. */
+const ownKinds =
+  /^(?:reasoning|thinking|redacted_thinking|thought|tool_use|tool_calls?|function_call|tool_result|tool|human|system|user|begin|end)$/i;
+const otherRoles = /^(?:user|human|system|tool|developer|function)$/i;
+
+/** Reads an answer of any shape: what it says in its order, how it ends, and what of it might have been for a customer and was not understood. */
+export class Reading {
+  readonly said: Understood[] = [];
+  readonly unread: string[] = [];
+  end: Understood | null = null;
+  /** It tells of a fault, or what it says in JSON is cut. */
+  failed = false;
+  #parts = 0;
+
+  /** Reads a value; `isOwn` for what stands under a name by which nothing but words for customers is said. */
+  read(value: unknown, field = "", isOwn = false, depth = 0): void {
+    this.#parts += 1;
+    if (depth > deepest || this.#parts > mostParts) this.#miss(field, value);
+    else if (typeof value === "string") this.#words(value, field, isOwn, depth);
+    else if (typeof value === "number" && isOwn) this.#say(String(value), field);
+    else if (Array.isArray(value)) this.#list(value as unknown[], field, isOwn, depth);
+    else if (isFields(value)) this.#fields(value, field, depth);
+  }
+
+  /** The turns that a model was told are not its answer. */
+  #list(values: readonly unknown[], field: string, isOwn: boolean, depth: number): void {
+    const lastTold = values.findLastIndex((each) => isFields(each) && otherRoles.test(String(each.role)));
+    for (const [place, value] of values.entries())
+      if (place > lastTold) this.read(value, `${field}[${place}]`, isOwn || field === "", depth + 1);
+  }
+
+  #fields(fields: Readonly<Record<string, unknown>>, field: string, depth: number): void {
+    if (ownKinds.test(String(fields.type)) || otherRoles.test(String(fields.role)) || fields.thought === true) return;
+    const named = byPlainName(fields);
+    const path = (name: string): string => (field === "" ? name : `${field}.${name}`);
+    const end = endOf(fields);
+    if (end) this.end ??= { field: path(end.do), action: end };
+    const isFault = tellsOfFault(named);
+    if (isFault) this.failed = true;
+    const used = this.#firstWords(named, path, depth, isFault ? strongNames : null);
+    for (const [plain, { name, value }] of named) {
+      if (used.has(plain) || isFault) continue;
+      if (mediaName.test(plain)) this.#media(value, path(name));
+      else if (optionsName.test(plain)) this.#options(value, path(name));
+      else if (!endNames.has(plain)) this.#aside(plain, value, path(name));
+    }
+  }
+
+  /** Reads the fields that hold the words: a list, else numbered parts, else the likeliest that says anything. */
+  #firstWords(
+    named: Named,
+    path: (name: string) => string,
+    depth: number,
+    only: readonly string[] | null,
+  ): ReadonlySet<string> {
+    const numbered = [...named.keys()].filter((plain) => numberedName.test(plain));
+    numbered.sort((one, other) => Number(numberedName.exec(one)?.[1]) - Number(numberedName.exec(other)?.[1]));
+    const groups = [...listNames.map((name) => [name]), numbered, ...textNames.map((name) => [name])];
+    for (const group of groups) {
+      const before = this.said.length;
+      for (const plain of group) {
+        const found = named.get(plain);
+        if (!found || (only && !only.includes(plain))) continue;
+        const value = choiceNames.has(plain) && Array.isArray(found.value) ? found.value[0] : found.value;
+        this.read(value, path(found.name), !forPrograms.has(plain), depth + 1);
+      }
+      if (this.said.length > before) return new Set(group);
+    }
+    return new Set([...listNames, ...textNames]);
+  }
+
+  /** What can be chosen stands below the words, a line for each. */
+  #options(value: unknown, field: string): void {
+    const held = isFields(value) ? Object.values(value).filter(Array.isArray) : [value];
+    const names = held.filter(Array.isArray).flat(3).slice(0, mostOptions).map(optionName).filter(Boolean);
+    if (names.length === 0) return;
+    const list = names.map((name) => `- ${name}`).join("\n");
+    const last = this.said.at(-1);
+    if (last?.action.do !== "text" || last.action.text.length + list.length > longestText - 2)
+      return this.#say(list, field);
+    this.said[this.said.length - 1] = { ...last, action: { do: "text", text: `${last.action.text}\n\n${list}` } };
+  }
+
+  /** Words under names that nobody knows. */
+  #aside(plain: string, value: unknown, field: string, depth = 0): void {
+    this.#parts += 1;
+    if (depth > 3 || this.#parts > mostParts) return;
+    if (holdsWords(plain, value)) this.unread.push(field);
+    else if (Array.isArray(value))
+      for (const [place, each] of (value as unknown[]).entries())
+        this.#aside(plain, each, `${field}[${place}]`, depth + 1);
+    else if (isFields(value))
+      for (const [inner, { name, value: held }] of byPlainName(value))
+        this.#aside(inner, held, `${field}.${name}`, depth + 1);
+  }
+
+  #media(value: unknown, field: string): void {
+    const { files, missed } = mediaIn(value);
+    for (const { url, caption } of files) {
+      const [words = "", ...more] = parted(whatsappMarks(caption));
+      this.said.push({ field, action: { do: "media", url, caption: words } });
+      for (const text of more) this.said.push({ field, action: { do: "text", text } });
+    }
+    for (const each of missed) this.#miss(field, each);
+    if (files.length + missed.length === 0) this.#aside("", value, field);
+  }
+
+  #words(value: string, field: string, isOwn: boolean, depth: number): void {
+    const words = withoutModelSigns(value).trim();
+    if (n8nFailed.test(words)) this.failed = true;
+    else if (n8nStarted.test(words) || (!isOwn && isReceipt(words))) return;
+    else if (words === "" || unfilled.test(words)) this.#miss(field, value);
+    else if (isFileAddress(words) && words.startsWith("data:")) this.#media(words, field);
+    else if (/^(?:```|[{[]\s*(?:["{[\]}]|$))/.test(words)) this.#json(words, field, isOwn, depth);
+    else this.#say(words, field);
+  }
+
+  /** JSON in a text is read as what it holds; one that is cut is no word for a customer. */
+  #json(words: string, field: string, isOwn: boolean, depth: number): void {
+    const isFenced = /^```(?:json)?[ \t]*\n/i.test(words) && words.endsWith("```");
+    const inner = isFenced ? words.slice(words.indexOf("\n"), -3).trim() : words;
+    const read = lenientJson(inner);
+    if (typeof read === "object" && read !== null) this.read(read, field, isOwn, depth + 1);
+    else if (/^[{[]/.test(inner)) this.failed = true;
+    else this.#say(words, field);
+  }
+
+  #say(words: string, field: string): void {
+    for (const text of parted(whatsappMarks(withLines(words)))) this.said.push({ field, action: { do: "text", text } });
+  }
+
+  #miss(field: string, value: unknown): void {
+    const seen = typeof value === "string" ? value : JSON.stringify(value ?? "");
+    if (seen.trim() !== "" && seen !== '""') this.unread.push(`${field}: ${seen.slice(0, longestText)}`);
+  }
+}
+
+/** What a flow writes where it found nothing to put there. */
+const unfilled = /^(?:(?:\[object Object\],?)+|undefined|null|NaN|=?\{\{[^{}]*\}\})$/;
+
+const optionName = (value: unknown): string => {
+  if (!isFields(value)) return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+  const named = byPlainName(value);
+  const word = (...names: string[]): string =>
+    names
+      .map((name) => named.get(name)?.value)
+      .find((each): each is string => typeof each === "string" && each.trim() !== "")
+      ?.trim() ?? "";
+  const inner =
+    [...named.values()].map(({ value: each }) => (isFields(each) ? optionName(each) : "")).find(Boolean) ?? "";
+  const name = word("title", "text", "label", "displaytext", "name", "content") || inner;
+  const url = word("url", "link", "uri");
+  return url === "" ? name : linkText(name, url);
+};
+
+/** Under these names a receipt may stand as well as a word for the customer. */
+const forPrograms = new Set([
+  "message",
+  "msg",
+  "response",
+  "result",
+  "resultado",
+  "data",
+  "body",
+  "value",
+  "json",
+  "payload",
+  "content",
+]);
+
+/** A flow that escapes a text twice writes the ends of its lines out. */
+const withLines = (words: string): string =>
+  words.includes("\n") ? words : words.replace(/(?<![:\\\w])\\r?\\n|(?<=[\w.,;:!?)*])(?<!:)\\n/g, "\n");

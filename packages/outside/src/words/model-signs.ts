@@ -1,0 +1,128 @@
+// What a model's template leaves in its text: thoughts, marks and played dialogues. None of it is for a customer, whoever asked the model.
+
+/** Words by which models name what they only think. */
+const thoughts =
+  "think(?:ing)?|thoughts?|reason(?:ing)?|reflection|reflexion|analysis|scratchpad|inner_monologue|monologue|plan(?:ning)?|ant_?thinking|seed:think|pensamento|pensando|racioc[ií]nio|reflex[aã]o|an[aá]lise|pensamiento|razonamiento|rascunho";
+const openThought = new RegExp(
+  `<(?:${thoughts})(?:\\s[^<>]{0,200})?>|\\[THINK\\]|◁think▷|<\\|(?:START_THINKING|begin_of_thought)\\|>`,
+  "i",
+);
+const shutThought = new RegExp(`</(?:${thoughts})>|\\[/THINK\\]|◁/think▷|<\\|(?:END_THINKING|end_of_thought)\\|>`, "i");
+const emptyThought = new RegExp(`<(?:${thoughts})\\s*/>`, "gi");
+/** What a model says for others, where it marks that too. */
+const answerMark = /<(answer|final|final_answer|output|response|reply|resposta|respuesta|saida|mensagem|message)>/i;
+
+/** The words of a model that are for others; empty where there are none. */
+export function withoutModelSigns(text: string): string {
+  return ownTurn(harmony(withoutThoughts(text.replace(emptyThought, ""))));
+}
+
+/** A server's template may have taken the mark that opens a thought, and a limit the one that closes it. */
+function withoutThoughts(said: string): string {
+  const parts = said.split(new RegExp(shutThought.source, "i"));
+  const kept = parts.reduce((before, part, place) => {
+    const thought = part.search(openThought);
+    if (thought >= 0) return before + part.slice(0, thought);
+    return place < parts.length - 1 ? "" : before + part;
+  }, "");
+  return answered(withoutElements(kept));
+}
+
+/** Any other element that a model made up and closed is one of its drafts, but for what it calls its answer. */
+function withoutElements(said: string): string {
+  const names = new Set([...said.matchAll(/<\/([a-z][\w:-]{2,30})>/gi)].map(([, name = ""]) => name.toLowerCase()));
+  const own = [...names].filter((name) => !isHtml.has(name) && !isCall.test(name) && !answerMark.test(`<${name}>`));
+  return own.slice(0, 20).reduce((kept, name) => {
+    const without = outside(kept, name);
+    return /[\p{L}\p{N}]/u.test(without) ? without : kept;
+  }, said);
+}
+const isHtml = new Set(
+  "strong del strike span div font center small big html body head table thead tbody section article code pre sup sub blockquote".split(
+    " ",
+  ),
+);
+const isCall = /call|tool|function|invoke/;
+
+/** A text without the elements of a name. */
+function outside(said: string, name: string): string {
+  let [kept, from, depth] = ["", 0, 0];
+  for (const found of said.matchAll(new RegExp(`<(/?)${name}(?:\\s[^<>]{0,200})?>`, "gi"))) {
+    if (depth === 0) kept += said.slice(from, found.index);
+    depth = Math.max(depth + (found[1] === "/" ? -1 : 1), 0);
+    from = found.index + found[0].length;
+  }
+  return depth === 0 ? kept + said.slice(from) : kept;
+}
+
+function answered(said: string): string {
+  const open = answerMark.exec(said);
+  if (!open) return said;
+  const rest = said.slice(open.index + open[0].length);
+  const inner = rest.slice(0, rest.search(new RegExp(`</${open[1]}>|$`, "i")));
+  return inner.trim() === "" ? said : inner;
+}
+
+/** Of the channels of OpenAI's open models only the last is for others; without their marks the names of channels stand in the text. */
+function harmony(said: string): string {
+  const bare = /^\s*analysis[\s\S]*?assistant\s?final(?=\S)/.exec(said);
+  if (bare) return said.slice(bare[0].length);
+  if (!said.includes("<|channel|>")) return said;
+  const finals = said
+    .split("<|channel|>")
+    .slice(1)
+    .filter((part) => /^\s*final\b/i.test(part));
+  return finals
+    .map((part) => part.slice(part.indexOf("<|message|>") + "<|message|>".length))
+    .map((part) => part.split(/<\|(?:end|return|start|call)\|>/)[0] ?? "")
+    .join("\n");
+}
+
+/** Whose turn begins at a mark of a template. */
+const header =
+  /<\|im_start\|>\s*(\w+)\s*|<\|start_header_id\|>\s*(\w+)\s*<\|end_header_id\|>\s*|<\|(assistant|user|system)\|>|<start_of_turn>\s*(\w+)\s*|<[|｜](Assistant|User)[|｜]>|\[(\/?)INST\]|^#{2,3}[ \t]*(Assistant|Response|Human|User|Instruction):/gim;
+/** What a template puts where a turn ends. */
+const ending =
+  /<\|(?:im_end|eot_id|eom_id|endoftext|end|end_of_text|return|call|eos|end_of_turn|END_OF_TURN_TOKEN|END_RESPONSE)\|>|<end_of_turn>|<eos>|<\/s>|<EOT>|\[end of text\]|<[|｜]end[▁_]of[▁_]sentence[|｜]>/i;
+const marks = /<[|｜][^<>|｜\n]{1,60}[|｜]>|<\/?s>|<(?:bos|pad|unk|eos)>|<<\/?SYS>>|<\/?start_of_turn>/gi;
+const nobodys = /user|human|system|instruction/i;
+
+/** What a model wrote in its own turn: what it plays of others after it, and the marks between, are left out. */
+function ownTurn(said: string): string {
+  const turns: { isOwn: boolean; text: string }[] = [];
+  let [from, isOwn] = [0, true];
+  for (const found of said.matchAll(header)) {
+    turns.push({ isOwn, text: said.slice(from, found.index) });
+    const [, ...roles] = found;
+    const role = roles.find((each) => each !== undefined);
+    isOwn = role === "" ? false : role === "/" ? true : !nobodys.test(role ?? "");
+    from = found.index + found[0].length;
+  }
+  turns.push({ isOwn, text: said.slice(from) });
+  const own = turns
+    .filter((turn) => turn.isOwn)
+    .map(
+      ({ text }) =>
+        text
+          .split(ending)
+          .map((part) => part.replace(marks, "").trim())
+          .find(Boolean) ?? "",
+    );
+  return withoutDialogue(own.find(Boolean) ?? "");
+}
+
+const ownLabel =
+  /^\s*(?:\*\*)?\[?(?:assistant|assistente|asistente|atendente|bot|ai|chatbot)\]?(?:\*\*)?\s?:(?:\*\*)?[ \t]*|^\s*\[(?:assistente|atendente|assistant)\][ \t]*/i;
+const ownLine = /^[ \t]*(?:\*\*)?\[?(?:assistant|assistente|asistente|atendente|bot|ai|chatbot)\]?(?:\*\*)?[ \t]?:/im;
+const trainedLine = /^[ \t]*(?:\*\*)?\[?(?:user|human|usu[aá]rio)\]?(?:\*\*)?[ \t]?:/im;
+const otherLine = /^[ \t]*(?:\*\*)?\[?(?:user|human|usu[aá]rio|customer|client|cliente)\]?(?:\*\*)?[ \t]?:/im;
+
+/** A model that goes on by playing its customer is cut there. `Cliente:` alone may be a line of a list. */
+function withoutDialogue(said: string): string {
+  const isLabelled = ownLabel.test(said);
+  const text = said.replace(ownLabel, "");
+  const other = (isLabelled || ownLine.test(text) ? otherLine : trainedLine).exec(text);
+  const first = other && other.index > 0 ? text.slice(0, other.index) : other ? "" : text;
+  const again = ownLine.exec(first);
+  return (again && again.index > 0 ? first.slice(0, again.index) : first).trim();
+}

@@ -1,0 +1,42 @@
+/** WhatsApp shows a longer text folded; ours are no longer. */
+export const longestText = 4096;
+
+/**
+ * A text as messages of at most so many characters, parted where a paragraph ends, else a line, else a sentence, else a word. Only a word that is longer than
+ * a message is cut, and no sign that people see as one.
+ */
+export function parted(text: string, longest = longestText): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  while (text.length - from > longest) {
+    const end = from + cutOf(text.slice(from, from + longest + 2), longest);
+    parts.push(text.slice(from, end).trim());
+    from = end;
+  }
+  return [...parts, text.slice(from).trim()].filter((part) => part !== "");
+}
+
+/** From the best place to the worst: each matches what a part may end behind. */
+const ends = [/\n[ \t]*\n/g, /\n/g, /[.!?…。！？]["'”’)*_~]{0,4}\s/g];
+
+/** Where a window that is a sign longer than a message is cut. A part that is much shorter than it might be is not worth its better end. */
+function cutOf(window: string, longest: number): number {
+  for (const end of ends) {
+    const last = [...window.matchAll(end)].at(-1);
+    const at = last ? Math.min(last.index + last[0].length, longest) : 0;
+    if (at > longest / 3) return at;
+  }
+  const space = Math.max(...[" ", "\n", "\t"].map((sign) => window.lastIndexOf(sign, longest)));
+  return window.slice(0, Math.max(space, 0)).trim() === "" ? wholeSign(window, longest) : space;
+}
+
+/** What belongs to the sign before it. */
+const continues = /^(?:\p{M}|\u200D|\p{EMod})/u;
+
+function wholeSign(window: string, longest: number): number {
+  let at = longest;
+  const isWithin = () =>
+    /[\uDC00-\uDFFF]/.test(window[at] ?? "") || continues.test(window.slice(at)) || window[at - 1] === "\u200D";
+  while (at > longest / 2 && isWithin()) at -= 1;
+  return at;
+}

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { dataFile } from "./data-address.ts";
+import { whatsappMarks } from "./markdown.ts";
+import { withoutModelSigns } from "./model-signs.ts";
+import { parted } from "./parts.ts";
+import { streamed } from "./streamed.ts";
+
+test.each([
+  ["**Olá** e *você* ~~não~~ [Site](https://a.b)", "*Olá* e _você_ ~não~ Site: https://a.b"],
+  ["# **Título** final", "*Título final*"],
+  ["* a\n  * b\n+ c", "- a\n  - b\n- c"],
+  ["| A | B |\n|---|:-:|\n| 1 | 2 |", "A - B\n1 - 2"],
+  ["***x*** e **a *b* c**", "*_x_* e *a _b_ c*"],
+  ["** x ** e __y__ e `a**b**c` e https://a.b/__x__", "*x* e *y* e `a**b**c` e https://a.b/__x__"],
+  ["![foto](https://a.b/x_(1).png)", "foto: https://a.b/x_(1).png"],
+  ["[https://a.b](https://a.b/) <https://c.d>", "https://a.b/ https://c.d"],
+  ["*negrito do WhatsApp*", "*negrito do WhatsApp*"],
+  ["1\\. um \\* dois", "1. um * dois"],
+  ["```js\nlet a = **b**;\n```\nfim", "let a = **b**;\nfim"],
+  ["a\n\n---\n\n\nb\n***", "a\n\nb"],
+  ["Título\n===\ntexto", "Título\ntexto"],
+  ["- [ ] a\n- [x] b", "- ☐ a\n- ☑ b"],
+  ["a<br/>b &amp; <i>c</i> <a href='https://q.w'>aqui</a>", "a\nb & _c_ aqui: https://q.w"],
+  ["<ul><li>um</li><li>dois</li></ul>", "- um\n- dois"],
+  ["<seu nome>", "<seu nome>"],
+  ["Custa 2 * 3 * 4, snake_case_name", "Custa 2 * 3 * 4, snake_case_name"],
+  ["> citação", "> citação"],
+])("%j is written as WhatsApp writes it", (text, expected) => expect(whatsappMarks(text)).toBe(expected));
+
+test("a single star is bold where nothing shows that it is Markdown, and italic where that is known", () => {
+  expect(whatsappMarks("*oi*")).toBe("*oi*");
+  expect(whatsappMarks("*oi*", { certain: true })).toBe("_oi_");
+});
+
+test("a text is parted at paragraphs, lines, sentences or words, and nothing is lost", () => {
+  expect(parted(`${"a ".repeat(20)}\n\n${"b ".repeat(20)}`, 60)).toEqual([
+    "a ".repeat(20).trim(),
+    "b ".repeat(20).trim(),
+  ]);
+  expect(parted("Uma frase. Outra frase. Mais uma frase aqui.", 30)).toEqual([
+    "Uma frase. Outra frase.",
+    "Mais uma frase aqui.",
+  ]);
+  expect(parted("uma palavra depois da outra", 12)).toEqual(["uma palavra", "depois da", "outra"]);
+  const long = `${"x".repeat(70)} fim`;
+  expect(parted(long, 30).join("")).toBe(long);
+  for (const sign of ["😀", "👨‍👩‍👧", "é", "👍🏽"]) {
+    const parts = parted(sign.repeat(50), 30);
+    expect(parts.join("")).toBe(sign.repeat(50));
+    expect(parts.every((part) => part.length % sign.length === 0)).toBe(true);
+  }
+  expect(parted(" \n ")).toEqual([]);
+});
+
+test.each([
+  ["<thought>O cliente quer prazo.</thought>Olá", "Olá"],
+  ["<minha_analise>x</minha_analise>\nOlá", "Olá"],
+  ["<think>a <think>b</think> c</think>Olá", "Olá"],
+  ['<think duration="3">a</think>Olá', "Olá"],
+  ["pensando</think>Olá", "Olá"],
+  ["Olá<think>e agora", "Olá"],
+  ["◁think▷x◁/think▷Olá", "Olá"],
+  ["[THINK]x[/THINK]Olá", "Olá"],
+  ["<|START_THINKING|>x<|END_THINKING|>Olá", "Olá"],
+  ["<analysis>x</analysis><answer>Olá</answer>", "Olá"],
+  ["<speak>Olá</speak>", "<speak>Olá</speak>"],
+  ["Olá<|im_end|>", "Olá"],
+  ["Olá<|im_end|>\n<|im_start|>user\nE o frete?<|im_end|>", "Olá"],
+  ["<|start_header_id|>assistant<|end_header_id|>\n\nOlá<|eot_id|>", "Olá"],
+  ["<start_of_turn>model\nOlá<end_of_turn>", "Olá"],
+  ["<｜Assistant｜>Olá<｜end▁of▁sentence｜>", "Olá"],
+  ["<s>[INST] oi [/INST] Olá</s>", "Olá"],
+  ["<|channel|>analysis<|message|>hm<|end|><|start|>assistant<|channel|>final<|message|>Olá<|return|>", "Olá"],
+  ["analysisThe user greets.assistantfinalOlá", "Olá"],
+  ["<|channel|>analysis<|message|>hm", ""],
+  ["Olá\nUser: oi\nAssistant: x", "Olá"],
+  ["Assistente: Olá\nCliente: e o frete?\nAssistente: grátis", "Olá"],
+  ["### Response: Olá", "Olá"],
+  ["Cliente: João\nPedido: 3", "Cliente: João\nPedido: 3"],
+  ["2 < 3 e 5 > 4", "2 < 3 e 5 > 4"],
+])("of %j a customer reads %j", (text, expected) => expect(withoutModelSigns(text)).toBe(expected));
+
+test("an address that holds a file is read, and no other", () => {
+  expect(dataFile("data:audio/mpeg;base64,SUQzBAAAAAAA")).toMatchObject({ name: "arquivo.mpeg" });
+  expect(dataFile("data:text/plain,Ol%C3%A1")?.bytes.toString()).toBe("Olá");
+  expect(dataFile("data:image/png;name=a%20b.png;base64,iVBORw0KGgo=")?.name).toBe("a b.png");
+  expect(dataFile("data:application/pdf;charset=utf-8;base64,JVBERg==")?.bytes.toString()).toBe("%PDF");
+  for (const url of ["https://a.b/c.png", "data:", "data:audio/mpeg;base64,", "data:text/plain,%E0%A4%A"])
+    expect(dataFile(url)).toBeNull();
+});
+
+test("a stream that nobody asked for is read event by event", () => {
+  expect(streamed('event: x\ndata: {"a":1}\n\ndata: [DONE]')).toEqual([{ a: 1 }]);
+  expect(streamed('{"a":1}\n{"a":2}')).toEqual([{ a: 1 }, { a: 2 }]);
+  expect(streamed("Olá\nTudo bem?")).toBeNull();
+  expect(streamed('{"a":1}')).toBeNull();
+});
