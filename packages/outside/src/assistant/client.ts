@@ -3,7 +3,8 @@ import type { CallOutside, OutsideAnswer, OutsideCall } from "@balcao/shared/out
 import { withoutEndSlashes } from "@balcao/shared/url";
 import { z } from "zod";
 import type { Course } from "./course.ts";
-import { faultOfSilence, faultOfStatus, restOfHeaders, saidOf } from "./faults.ts";
+import { jsonOf } from "./body.ts";
+import { faultOfSilence, faultOfStatus, isFiltered, isTooLong, restOfHeaders, saidOf } from "./faults.ts";
 import { costOf, readAnswer } from "./read-answer.ts";
 import type { ChatAnswer, ChatMessage, ChatTool } from "./wire.ts";
 
@@ -46,11 +47,21 @@ export async function chat(provider: AiProvider, asked: ChatAsked, course: Cours
   try {
     return await chatOnce(provider, asked, course);
   } catch (error) {
-    if (!(error instanceof AssistantFault) || !mayHelpAgain(error)) throw error;
-    if (!course.mayAsk()) throw error;
+    if (!(error instanceof AssistantFault) || !course.mayAsk()) throw error;
+    const shorter = error.isTooLong ? shortened(asked) : null;
+    if (shorter) return await chatOnce(provider, shorter, course);
+    if (!mayHelpAgain(error)) throw error;
     if (!(await course.rest(error.restMs ?? (error.reason === "unreachable" ? usualRestMs : 0)))) throw error;
     return await chatOnce(provider, asked, course);
   }
+}
+
+/** The same question without what was said long before it; null where that is all of it. */
+function shortened(asked: ChatAsked): ChatAsked | null {
+  const last = asked.messages.findLastIndex(({ role }) => role === "user");
+  const rules = asked.messages.filter(({ role }, place) => role === "system" && place < last);
+  const messages = [...rules, ...asked.messages.slice(Math.max(last, 0))];
+  return messages.length < asked.messages.length ? { ...asked, messages } : null;
 }
 
 /** What a question cost goes with the fault that ended it, for who has nothing else of it. */
@@ -75,13 +86,15 @@ async function chatOnce(provider: AiProvider, asked: ChatAsked, course: Course):
     const body = JSON.stringify(bodyOf(provider, asked, manners));
     course.asked();
     const answer = await send(course, post(provider, "/chat/completions", "application/json", body));
-    const names = answer.status === 400 || answer.status === 422 ? answer.text : "";
+    const isAboutField =
+      (answer.status === 400 || answer.status === 422) && !isTooLong(answer.status, saidOf(jsonOf(answer.text)));
+    const names = isAboutField ? answer.text : "";
     const other = otherManners(manners, first, names);
     if (other && course.mayAsk()) {
       manners = other;
       continue;
     }
-    const read = understood(answer, provider, course, () => {
+    const read = understood(answer, { provider, asked, course }, () => {
       if (known.size > mostLearned) known.clear();
       known.set(name, manners);
     });
@@ -90,12 +103,34 @@ async function chatOnce(provider: AiProvider, asked: ChatAsked, course: Course):
   }
 }
 
+interface Asking {
+  provider: AiProvider;
+  asked: ChatAsked;
+  course: Course;
+}
+
+/** A provider that filters a question refuses that question, and is set up well. */
+const refusedByFilter = ({ text }: OutsideAnswer): ChatAnswer => ({
+  text: "",
+  toolCalls: [],
+  refused: true,
+  finish: "content_filter",
+  tokens: costOf(text),
+  model: "",
+});
+
 /** Throws AssistantFault for an answer that is none, and counts what it cost. */
-function understood(answer: OutsideAnswer, { apiKey }: AiProvider, course: Course, taken: () => void): ChatAnswer {
+function understood(
+  answer: OutsideAnswer,
+  { provider: { apiKey }, asked, course }: Asking,
+  taken: () => void,
+): ChatAnswer {
   try {
+    if (isFiltered(answer.status, saidOf(jsonOf(answer.text)))) return refusedByFilter(answer);
     refuse(answer, apiKey);
     taken();
-    const read = readAnswer(answer.text, { nextId: course.nextId, apiKey });
+    const tools = asked.tools?.map((tool) => tool.function.name) ?? [];
+    const read = readAnswer(answer.text, { nextId: course.nextId, apiKey, tools });
     if (!read) throw new AssistantFault("bad-answer", "200");
     return read;
   } catch (error) {
@@ -163,14 +198,6 @@ export async function send(
 export function refuse({ status, text, headers }: OutsideAnswer, apiKey: string): void {
   if (status >= 200 && status < 300) return;
   throw faultOfStatus(status, saidOf(jsonOf(text)), apiKey, restOfHeaders(headers));
-}
-
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const modelSchema = z.object({ id: z.string().min(1).max(200) });

@@ -38,34 +38,88 @@ const bearer = /bearer\s+\S+/gi;
 export function detailOf(said: string, apiKey: string): string {
   const begun = said.slice(0, 3000);
   const own = apiKey.length > 3 ? begun.replaceAll(apiKey, "…") : begun;
-  return own.replace(bearer, "…").replace(keyLike, "…").replace(/\s+/g, " ").trim().slice(0, 300);
+  return own.replace(bearer, "…").replace(keyLike, "…").replace(/\s+/g, " ").trim().slice(0, 1000);
 }
 
-const quota = /insufficient_quota|credit|billing|balance/i;
+/** What providers call a fault, whatever status it comes under; the first that fits. */
+const byName: readonly [RegExp, AssistantFaultReason][] = [
+  // Tokens or questions of this minute: more of them come by themselves.
+  [/rate_limit_exceeded|tokens per (?:minute|day)|requests per (?:minute|day)|\b[TR]P[MD]\b/i, "unreachable"],
+  [
+    /insufficient[_ ](?:quota|balance|credits?|funds)|billing_(?:not_active|hard_limit)|credit balance|out of credits|payment required/i,
+    "credit",
+  ],
+  [
+    /model_not_found|DeploymentNotFound|model_decommissioned|(?:no|not have) access to (?:the )?model|model\b.{0,80}\b(?:not found|does not exist|decommissioned|deprecated)|(?:unknown|invalid) model/i,
+    "configuration",
+  ],
+  [
+    /invalid_api_key|API_KEY_INVALID|account_deactivated|authentication_error|incorrect api key|api key not valid/i,
+    "key",
+  ],
+];
 const badKey = /api[ _-]?key/i;
+const passing = /overloaded|rate[ _-]?limit|too many requests|try again|temporar|is loading|at capacity|timed? ?out/i;
 
 function reasonOf(status: number, said: Said): AssistantFaultReason {
   const all = `${said.code} ${said.message}`;
+  const named = status < 500 || status === inBody ? byName.find(([name]) => name.test(all)) : undefined;
+  if (named) return named[1];
   if (status === 402) return "credit";
-  if (status === 429) return /insufficient_quota/i.test(all) ? "credit" : "unreachable";
   if (status === 401) return "key";
-  if (status === 403) return quota.test(all) ? "credit" : "key";
-  if (status === 408 || status === 409 || status >= 500) return "unreachable";
+  if (status === 403) return /credit|billing|balance|quota/i.test(all) ? "credit" : "key";
+  if ([408, 409, 425, 429, 498].includes(status) || status >= 500) return "unreachable";
   // Gemini answers a wrong key so.
-  return status === 400 && badKey.test(all) ? "key" : "configuration";
+  if (status === 400 && badKey.test(all)) return "key";
+  return passing.test(all) ? "unreachable" : "configuration";
 }
+
+/** Whether a provider would not look at this one question. */
+export function isFiltered(status: number, said: Said | null): boolean {
+  const all = said ? `${said.code} ${said.message}` : "";
+  const isRefusal = (status >= 400 && status < 500) || status === 200;
+  return (
+    isRefusal &&
+    /content_?filter|content_policy|ResponsibleAIPolicy|content management policy|moderation|flagged|prohibited_content|blocked_by_safety/i.test(
+      all,
+    )
+  );
+}
+
+/** Whether a question is longer than the model, or what is left of this minute, takes. */
+export function isTooLong(status: number, said: Said | null): boolean {
+  const all = said ? `${said.code} ${said.message}` : "";
+  const isLength =
+    /context_length_exceeded|string_above_max_length|(?:maximum )?context (?:length|window)|prompt is too long|too many (?:input )?tokens|reduce the length|request too large|input is too long|exceeds? the (?:model's )?max/i;
+  return status === 413 || (status >= 200 && status < 500 && isLength.test(all));
+}
+
+/** A status of ours for a fault in an answer of 200 that names none. */
+const inBody = 502;
 
 /** What follows from an answer that is no success. `status` may stand in the body of an answer that says 200. */
 export function faultOfStatus(status: number, said: Said | null, apiKey: string, restMs: number | null = null) {
   const { message, code } = said ?? { message: "", code: "" };
   const about = [String(status), code === String(status) ? "" : code, message].filter(Boolean).join(" ");
-  return new AssistantFault(reasonOf(status, { message, code }), detailOf(about, apiKey), restMs);
+  const fault = new AssistantFault(
+    reasonOf(status, { message, code }),
+    detailOf(about, apiKey),
+    restMs ?? restIn(message),
+  );
+  fault.isTooLong = isTooLong(status === inBody ? 200 : status, { message, code });
+  return fault;
 }
 
 /** A fault that stands in an answer of status 200. */
 export function faultWithin(said: Said, apiKey: string) {
-  const status = /^[45]\d\d$/.test(said.code) ? Number(said.code) : 502;
-  return faultOfStatus(/insufficient_quota/i.test(said.code) ? 429 : status, said, apiKey);
+  return faultOfStatus(/^[45]\d\d$/.test(said.code) ? Number(said.code) : inBody, said, apiKey);
+}
+
+/** The same in its words: `Please try again in 7.66s`. */
+function restIn(message: string): number | null {
+  const said = /(?:try again|retry) (?:in|after) (\d{1,6}(?:\.\d{1,6})?) ?(ms|s|sec|m)\b/i.exec(message.slice(0, 3000));
+  if (!said) return null;
+  return Number(said[1]) * ({ ms: 1, m: 60_000 }[(said[2] ?? "").toLowerCase()] ?? 1000);
 }
 
 /** How long a provider asks to be left alone, in milliseconds; null where it does not say. `now` reads a date. */

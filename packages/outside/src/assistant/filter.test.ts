@@ -3,7 +3,7 @@ import { knowledge, turnOf } from "../testing/assistant.ts";
 import { filterText } from "./filter.ts";
 import { rulesOf } from "./prompt.ts";
 import { Sources } from "./sources.ts";
-import { inMessages, worded } from "./wording.ts";
+import { inMessages, longestAnswer, worded } from "./wording.ts";
 import { sentencesOf } from "./words.ts";
 
 function sources(pieces = knowledge.slice(0, 6)) {
@@ -17,21 +17,28 @@ const filtered = (text: string, turn = turnOf("Qual o prazo para trocar um produ
 
 describe("marks that WhatsApp has not are taken off", () => {
   test.each([
-    ["## Trocas\nEm 7 dias.", "Trocas\nEm 7 dias."],
+    ["## Trocas\nEm 7 dias.", "*Trocas*\nEm 7 dias."],
     ["**Em 7 dias**", "*Em 7 dias*"],
     ["Em 7 dias [[source:1]].", "Em 7 dias."],
     ["Em 7 dias [source: 1, 2]", "Em 7 dias"],
-    ["| Dia | Hora |\n|---|---|\n| sáb | 9h |", "Dia - Hora\n\nsáb - 9h"],
-    ["[site](https://a.example)", "site https://a.example"],
+    ["| Dia | Hora |\n|---|---|\n| sáb | 9h |", "Dia - Hora\nsáb - 9h"],
+    ["[site](https://a.example)", "site: https://a.example"],
     [
       '[Ana](https://a.example/Ana_(nome)) e [b](https://b.example "B")',
-      "Ana https://a.example/Ana_(nome) e b https://b.example",
+      "Ana: https://a.example/Ana_(nome) e b: https://b.example",
     ],
-    ["![foto](https://a.example/x.png)Oi", "Oi"],
-    ["![foto](https://a.example/x_(1).png)Oi", "Oi"],
-    ["**2*3** e **a ** b**, __c d__", "*2*3* e **a ** b**, _c d_"],
+    ["![foto](https://a.example/x.png)Oi", "foto: https://a.example/x.png Oi"],
+    ["![foto](https://a.example/x_(1).png)Oi", "foto: https://a.example/x_(1).png Oi"],
+    ["**2*3** e **a ** b**, __c d__", "*2*3* e *a* b, *c d*"],
     ["```\nEm 7 dias\n```", "Em 7 dias"],
-    ["<b>Em</b> 7 <br/>dias", "Em 7 dias"],
+    ["<b>Em</b> 7 <br/>dias", "*Em* 7\ndias"],
+    ["Em 7 dias. [1]", "Em 7 dias."],
+    ["Em 7 dias [1, 2] úteis[3].", "Em 7 dias úteis."],
+    ["Em 7 dias.¹", "Em 7 dias."],
+    ["Em 7 dias [^1].\n\nFontes:\n[1] Política de trocas\n- Site", "Em 7 dias."],
+    ["Em 7 dias.\n*Fonte:* Política", "Em 7 dias."],
+    ["[1] Trocas\n[2] Entregas", "[1] Trocas\n[2] Entregas"],
+    ["Sala de 20 m²", "Sala de 20 m²"],
     ["Oi @maria, e a@b.example", "Oi maria, e a@b.example"],
     ['veja "@golpe.example"', 'veja "golpe.example"'],
     ["[atendente] Em 7 dias", "Em 7 dias"],
@@ -52,14 +59,16 @@ test.each([
   expect(sentencesOf(text)).toEqual(sentences);
 });
 
-test("an answer of 5,000 characters is at most three messages of a thousand, cut where sentences end", () => {
+test("an answer of 5,000 characters is messages of a thousand, cut where sentences end, and nothing is lost", () => {
   const messages = inMessages("A troca é feita em sete dias. ".repeat(170));
-  expect(messages).toHaveLength(3);
+  expect(messages.join(" ")).toBe("A troca é feita em sete dias. ".repeat(170).trim());
   for (const message of messages) {
     expect(message.length).toBeLessThanOrEqual(1000);
     expect(message).toMatch(/^A troca[\s\S]*dias\.$/);
   }
-  expect(inMessages("palavra ".repeat(700)).map(({ length }) => length <= 1000)).toEqual([true, true, true]);
+  expect(inMessages("palavra ".repeat(700)).map(({ length }) => length <= 1000)).toEqual(
+    Array.from({ length: 6 }, () => true),
+  );
   expect(inMessages("🙂".repeat(1200)).every((message) => !/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/.test(message))).toBe(
     true,
   );
@@ -213,7 +222,7 @@ test("a text that is made to be slow to read is read at once", () => {
     "**a".repeat(100_000),
     "1 ".repeat(150_000),
   ])
-    expect(filterText(slow, turn, sources()).messages.join("").length).toBeLessThanOrEqual(3000);
+    expect(filterText(slow, turn, sources()).messages.join("").length).toBeLessThanOrEqual(longestAnswer);
 });
 
 test.each([

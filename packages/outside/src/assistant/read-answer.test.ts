@@ -5,7 +5,11 @@ import { readAnswer, upToLastSentence } from "./read-answer.ts";
 function read(body: unknown) {
   let made = 0;
   const nextId = () => `call_${(made += 1)}`;
-  return readAnswer(typeof body === "string" ? body : JSON.stringify(body), { nextId, apiKey: "sk-segredo-123" });
+  return readAnswer(typeof body === "string" ? body : JSON.stringify(body), {
+    nextId,
+    apiKey: "sk-segredo-123",
+    tools: ["search_knowledge", "transfer_to_human"],
+  });
 }
 function faultOf(body: unknown): AssistantFault {
   try {
@@ -139,7 +143,10 @@ test.each([
   [{ choices: [{ error: { code: 429, message: "slow down" } }] }, "unreachable"],
   [{ choices: [{ error: { code: 502, message: "provider" }, message: { content: "" } }] }, "unreachable"],
   [[{ error: { code: 400, message: "Unknown field", status: "INVALID_ARGUMENT" } }], "configuration"],
-  [{ error: "model not found" }, "unreachable"],
+  [{ error: "model not found" }, "configuration"],
+  [{ error: { code: "invalid_api_key", message: "x" } }, "key"],
+  [{ error: { code: "rate_limit_exceeded", message: "x" } }, "unreachable"],
+  [{ error: "Something broke" }, "unreachable"],
 ])("a fault that says 200 is a fault: %j", (body, reason) => {
   const fault = faultOf(body);
   expect(fault.reason).toBe(reason);

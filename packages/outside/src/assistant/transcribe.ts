@@ -3,7 +3,8 @@ import { voiceLimits } from "@balcao/shared/assistant/rules";
 import type { Language } from "@balcao/shared/language";
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { costly, jsonOf, post, refuse, send } from "./client.ts";
+import { jsonOf } from "./body.ts";
+import { costly, post, refuse, send } from "./client.ts";
 import { Course } from "./course.ts";
 import { costOf } from "./read-answer.ts";
 

@@ -56,6 +56,42 @@ describe("a provider that fails leaves it to people", () => {
   });
 });
 
+test("a question that the provider filters goes to people, and the provider is set up well", async () => {
+  const error = { code: "content_filter", message: "The response was filtered due to the prompt triggering policy" };
+  played.behave({ kind: "status", status: 400, body: { error } });
+  expect(await answer()).toMatchObject({ handOver: { reason: "asked-by-model" }, failed: null, usage: { calls: 1 } });
+});
+
+test("a question that is too long for the minute is asked once more without what was said before it", async () => {
+  const message = "Request too large for model on tokens per minute (TPM): Limit 6000, Requested 7000";
+  played.behave({
+    kind: "status",
+    status: 413,
+    body: { error: { message, type: "tokens", code: "rate_limit_exceeded" } },
+  });
+  played.script({ text: "Até 7 dias [[source:1]]" });
+  const turn = turnOf(asking);
+  const history = [
+    { role: "customer" as const, text: "Oi" },
+    { role: "assistant" as const, text: "Olá!" },
+    ...turn.history,
+  ];
+  expect(await answer({ ...turn, history })).toMatchObject({
+    failed: null,
+    actions: [{ text: "Até 7 dias" }],
+    usage: { calls: 2 },
+  });
+  const [first, second] = chats().map(({ messages }) => messages.length);
+  expect([first, second]).toEqual([4, 2]);
+});
+
+test("without anything to leave out it waits for its turn, and is asked again", async () => {
+  const message = "Rate limit reached on tokens per minute (TPM). Please try again in 10ms";
+  played.behave({ kind: "status", status: 413, body: { error: { message, code: "rate_limit_exceeded" } } });
+  played.script({ text: "Até 7 dias [[source:1]]" });
+  expect(await answer()).toMatchObject({ failed: null, actions: [{ text: "Até 7 dias" }], usage: { calls: 2 } });
+});
+
 test("who ends a question while it is thought about gets no answer but the reason", async () => {
   const ended = new AbortController();
   played.script(look(), { text: "Até 7 dias [[source:1]]" });

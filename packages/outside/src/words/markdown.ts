@@ -41,7 +41,8 @@ class Kept {
       .replace(/\\([!-/:-@[-`{-~])/g, (_whole, sign: string) => this.#keep(sign))
       .replace(
         /!?\[([^[\]\n]*)\]\(<?((?:[^()\s<>]|\([^()\s]*\))+)>?(?:\s[^()\n]*)?\)/g,
-        (_whole, label: string, url: string) => this.#link(label, url),
+        (whole, label: string, url: string, at: number, all: string) =>
+          this.#link(label, url) + (/[\p{L}\p{N}]/u.test(all[at + whole.length] ?? "") ? " " : ""),
       )
       .replace(/<((?:https?:\/\/|mailto:|tel:)[^<>\s]+)>/g, (_whole, url: string) =>
         this.#keep(url.replace(/^(?:mailto|tel):/, "")),
@@ -119,7 +120,8 @@ function inline(line: string, isMarkdown: boolean): string {
     .replace(/(?<![\w_])__((?:[^_\n]|_(?!_))+)__(?![\w_])/g, (whole, words: string) => marked("\uE002", words, whole))
     .replace(/~~((?:[^~\n]|~(?!~))+)~~/g, (whole, words: string) => marked("~", words, whole));
   const slanted = isMarkdown ? strong.replace(/(?<![*\w])\*(?![\s*])([^*\n]*[^*\s])\*(?![*\w])/g, "_$1_") : strong;
-  return slanted.replaceAll("\uE002", "*");
+  // What a cut text opened and did not close is no sign.
+  return slanted.replace(/\*\*(?=\p{L})|(?<=\p{L})\*\*/gu, "").replaceAll("\uE002", "*");
 }
 
 /** WhatsApp's signs touch the words. */

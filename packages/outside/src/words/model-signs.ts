@@ -14,18 +14,20 @@ const answerMark = /<(answer|final|final_answer|output|response|reply|resposta|r
 
 /** The words of a model that are for others; empty where there are none. */
 export function withoutModelSigns(text: string): string {
-  return ownTurn(harmony(withoutThoughts(text.replace(emptyThought, ""))));
+  return ownTurn(harmony(answered(withoutElements(withoutThoughts(text))))).replace(sourceMarks, "");
 }
 
+/** Where models of ChatGPT's family say what they read it in. */
+const sourceMarks = / ?【[^【】\n]{0,80}】| ?\uE200[^\uE200\uE201]{0,200}\uE201/g;
+
 /** A server's template may have taken the mark that opens a thought, and a limit the one that closes it. */
-function withoutThoughts(said: string): string {
-  const parts = said.split(new RegExp(shutThought.source, "i"));
-  const kept = parts.reduce((before, part, place) => {
+export function withoutThoughts(text: string): string {
+  const parts = text.replace(emptyThought, "").split(new RegExp(shutThought.source, "i"));
+  return parts.reduce((before, part, place) => {
     const thought = part.search(openThought);
     if (thought >= 0) return before + part.slice(0, thought);
     return place < parts.length - 1 ? "" : before + part;
   }, "");
-  return answered(withoutElements(kept));
 }
 
 /** Any other element that a model made up and closed is one of its drafts, but for what it calls its answer. */

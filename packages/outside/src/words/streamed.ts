@@ -4,7 +4,7 @@ export function streamed(text: string): unknown[] | null {
   const held = lines
     .filter((line) => line !== "" && !/^(?::|event:|id:|retry:)/.test(line))
     .map((line) => line.replace(/^data:\s*/, ""));
-  const isStream = lines.some((line) => line.startsWith("data:")) || held.length > 1;
+  const isStream = lines.some((line) => /^(?:data:|:)/.test(line)) || held.length > 1;
   if (!isStream) return null;
   const values: unknown[] = [];
   for (const line of held) {

@@ -119,7 +119,7 @@ export type AdminReason = (typeof adminReasons)[number];
 export const needsAdmin = (reason: AssistantFaultReason | "none"): reason is AdminReason =>
   (adminReasons as readonly string[]).includes(reason);
 
-/** `detail` is for admins: at most 300 characters of what came back, and never a key. */
+/** `detail` is for admins: at most a thousand characters of what came back, and never a key. */
 export class AssistantFault extends Error {
   override readonly name = "AssistantFault";
   readonly reason: AssistantFaultReason;
@@ -128,10 +128,12 @@ export class AssistantFault extends Error {
   readonly restMs: number | null;
   /** What the question cost all the same. */
   tokens = 0;
+  /** A shorter question may be taken. */
+  isTooLong = false;
   constructor(reason: AssistantFaultReason, detail = "", restMs: number | null = null) {
     super(`The assistant's provider gave no usable answer: ${reason}`);
     this.reason = reason;
-    this.detail = detail.slice(0, 300);
+    this.detail = detail.slice(0, 1000);
     this.restMs = restMs;
   }
 }

@@ -68,7 +68,7 @@ export const providerTestSchema = z.object({
   ok: z.boolean(),
   /** Null: it answered. "none": there is nobody to ask. */
   fault: z.enum(providerFaults).nullable(),
-  /** What came back, at most 300 characters. */
+  /** What came back, at most a thousand characters. */
   detail: z.string(),
   ms: z.number().int(),
   /** As the provider names it. */

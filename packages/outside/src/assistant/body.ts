@@ -1,0 +1,64 @@
+import { streamed } from "../words/streamed.ts";
+
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+const firstOf = (value: unknown): Fields => fieldsOf(Array.isArray(value) ? (value as unknown[])[0] : undefined);
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** What a body holds in the one shape of a chat completion; undefined where it holds nothing. A server may stream though nobody asked, or speak its own dialect. */
+export function bodyOf(body: string): unknown {
+  const whole = jsonOf(body);
+  if (whole !== undefined) return completion(whole);
+  const events = streamed(body);
+  if (!events) return undefined;
+  const fault = events.find((event) => isFields(event) && event.error !== undefined && event.error !== null);
+  if (fault) return fault;
+  return events.length === 1 && !isFields(firstOf(fieldsOf(events[0]).choices).delta)
+    ? completion(events[0])
+    : merged(events.map(fieldsOf));
+}
+
+export function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ollama's own answer has a message and no choices, older servers have texts in place of messages. */
+function completion(value: unknown): unknown {
+  if (!isFields(value)) return value;
+  const choice = firstOf(value.choices);
+  if (!Array.isArray(value.choices) && isFields(value.message))
+    return { ...value, choices: [{ message: value.message, finish_reason: value.done_reason }] };
+  if (choice.message === undefined && typeof choice.text === "string")
+    return { ...value, choices: [{ ...choice, message: { content: choice.text } }] };
+  return value;
+}
+
+/** The pieces of a streamed answer as one. */
+function merged(events: readonly Fields[]): Fields {
+  let content = "";
+  let finish: unknown = null;
+  const calls = new Map<unknown, { id: unknown; name: string; args: string | Fields }>();
+  for (const event of events) {
+    const choice = firstOf(event.choices);
+    const delta = fieldsOf(choice.delta ?? choice.message ?? event.message);
+    content += textOf(delta.content) || textOf(choice.text);
+    finish = choice.finish_reason ?? event.done_reason ?? finish;
+    for (const each of Array.isArray(delta.tool_calls) ? (delta.tool_calls as unknown[]).map(fieldsOf) : []) {
+      const asked = fieldsOf(each.function);
+      const key = each.index ?? each.id ?? calls.size;
+      const known = calls.get(key) ?? { id: each.id, name: "", args: "" };
+      const args = isFields(asked.arguments) ? asked.arguments : textOf(known.args) + textOf(asked.arguments);
+      calls.set(key, { id: known.id ?? each.id, name: known.name || textOf(asked.name), args });
+    }
+  }
+  const tool_calls = [...calls.values()].map(({ id, name, args }) => ({ id, function: { name, arguments: args } }));
+  const usage = events.findLast((event) => isFields(event.usage))?.usage;
+  const model = events.find((event) => typeof event.model === "string")?.model;
+  return { model, usage, choices: [{ finish_reason: finish, message: { content, tool_calls } }] };
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { faultOfStatus, isFiltered, isTooLong, saidOf } from "./faults.ts";
+
+const fault = (status: number, error: object | string) => faultOfStatus(status, saidOf({ error }), "");
+
+test.each<[number, object | string, string]>([
+  [
+    413,
+    {
+      message: "Request too large for model on tokens per minute (TPM): Limit 6000, Requested 7000",
+      type: "tokens",
+      code: "rate_limit_exceeded",
+    },
+    "unreachable",
+  ],
+  [400, { message: "Rate limit reached for requests per day (RPD)", code: "rate_limit_exceeded" }, "unreachable"],
+  [429, { message: "You exceeded your current quota", code: "insufficient_quota" }, "credit"],
+  [
+    429,
+    { message: "You exceeded your current quota. Please retry in 23.4s", status: "RESOURCE_EXHAUSTED" },
+    "unreachable",
+  ],
+  [400, { message: "Your credit balance is too low to access the API" }, "credit"],
+  [403, { message: "insufficient balance" }, "credit"],
+  [402, "Payment required", "credit"],
+  [403, { message: "Project does not have access to model gpt-9", code: "model_not_found" }, "configuration"],
+  [404, { message: "The model `x` has been decommissioned", code: "model_decommissioned" }, "configuration"],
+  [404, "model 'llama9' not found, try pulling it first", "configuration"],
+  [404, { code: "DeploymentNotFound", message: "The API deployment does not exist" }, "configuration"],
+  [400, { message: "API key not valid. Please pass a valid API key.", status: "INVALID_ARGUMENT" }, "key"],
+  [401, { message: "Incorrect API key provided" }, "key"],
+  [403, { message: "Forbidden" }, "key"],
+  [400, { message: "The model is overloaded, try again later" }, "unreachable"],
+  [498, "Flex tier capacity exceeded", "unreachable"],
+  [503, { message: "Loading model" }, "unreachable"],
+  [529, { type: "overloaded_error", message: "Overloaded" }, "unreachable"],
+  [500, { message: "invalid api key in worker" }, "unreachable"],
+  [400, { message: "Unrecognized request argument" }, "configuration"],
+])("%i %j is named %s", (status, error, reason) => expect(fault(status, error).reason).toBe(reason));
+
+test.each([
+  [400, { code: "content_filter", message: "The response was filtered due to the prompt triggering policy" }],
+  [400, { message: "The response was filtered due to Azure OpenAI's content management policy" }],
+  [403, { message: "Your chosen model requires moderation and your input was flagged" }],
+  [400, { code: "content_policy_violation", message: "x" }],
+  [200, { code: 400, message: "PROHIBITED_CONTENT" }],
+])("%i %j refuses this one question", (status, error) => expect(isFiltered(status, saidOf({ error }))).toBe(true));
+
+test.each([
+  [400, { code: "context_length_exceeded", message: "This model's maximum context length is 8192 tokens" }],
+  [400, { message: "prompt is too long: 210000 tokens > 200000 maximum" }],
+  [413, { message: "Payload Too Large" }],
+  [400, { message: "Please reduce the length of the messages" }],
+  [422, { message: "inputs tokens exceeds the model's max of 4096: too many tokens" }],
+])("%i %j is about a question that is too long", (status, error) => {
+  expect(isTooLong(status, saidOf({ error }))).toBe(true);
+  expect(fault(status, error).isTooLong).toBe(true);
+});
+
+test("a rest that stands in the words is kept", () => {
+  expect(fault(429, { message: "Please try again in 7.66s." }).restMs).toBe(7660);
+  expect(fault(429, { message: "Please retry after 120ms" }).restMs).toBe(120);
+  expect(fault(429, { message: "slow down" }).restMs).toBeNull();
+});

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { filterText } from "./filter.ts";
+import { readAnswer } from "./read-answer.ts";
+import { Sources } from "./sources.ts";
+import { turnOf } from "../testing/assistant.ts";
+
+const delivery = "A entrega chega em até 3 dias úteis na capital e em até 7 dias úteis nas outras cidades.";
+const tools = ["search_knowledge", "transfer_to_human"];
+const readBody = (body: string) => readAnswer(body, { nextId: () => "call_1", apiKey: "", tools });
+const read = (content: unknown, finish_reason = "stop") =>
+  readBody(JSON.stringify({ choices: [{ index: 0, finish_reason, message: { role: "assistant", content } }] }));
+
+test.each([
+  `<thought>O cliente quer prazo.</thought>${delivery}`,
+  `<raciocínio>prazo</raciocínio>${delivery}`,
+  `<plan>1. olhar</plan>\n<answer>${delivery}</answer>`,
+  `${delivery}<|im_end|>`,
+  `${delivery}<|im_end|>\n<|im_start|>user\nE o frete?`,
+  `${delivery}\nUser: E o frete?\nAssistant: grátis`,
+  `<|channel|>analysis<|message|>We answer.<|end|><|start|>assistant<|channel|>final<|message|>${delivery}`,
+  `<s>[INST] prazo? [/INST] ${delivery}</s>`,
+  `{"answer":"${delivery}"}`,
+  `${delivery}【4:0†entrega.pdf】`,
+  [
+    { type: "thinking", thinking: [{ type: "text", text: "hm" }], text: "hm" },
+    { type: "text", text: delivery },
+  ],
+])("of %j a customer reads the answer alone", (content) => expect(read(content)?.text).toBe(delivery));
+
+test.each([
+  '<function=search_knowledge>{"query":"entrega"}</function>',
+  "<function=search_knowledge>\n<parameter=query>\nentrega\n</parameter>\n</function>",
+  '<tool_call>{"name":"search_knowledge","arguments":{"query":"entrega"}}</tool_call>',
+  'Um momento. <tool_call>{"name":"search_knowledge","arguments":"{\\"query\\":\\"entrega\\"}"}',
+  '[TOOL_CALLS][{"name":"search_knowledge","arguments":{"query":"entrega"}}]',
+  '[TOOL_CALLS]search_knowledge[ARGS]{"query":"entrega"}',
+  '<|python_tag|>search_knowledge(query="entrega")',
+  '```tool_code\nprint(search_knowledge(query="entrega"))\n```',
+  '[search_knowledge(query="entrega")]',
+  'functions.search_knowledge({"query":"entrega"})',
+  '<|channel|>commentary to=functions.search_knowledge <|constrain|>json<|message|>{"query":"entrega"}<|call|>',
+  '<function_calls><invoke name="search_knowledge"><parameter name="query">entrega</parameter></invoke></function_calls>',
+  'Action: search_knowledge\nAction Input: {"query": "entrega"}',
+  '{"tool":"search_knowledge","tool_input":{"query":"entrega"}}',
+  '{"tool_calls":[{"function":{"name":"search_knowledge","arguments":"{\\"query\\":\\"entrega\\"}"}}]}',
+  '{"search_knowledge":{"query":"entrega"}}',
+  '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>search_knowledge\n```json\n{"query":"entrega"}\n```<｜tool▁call▁end｜>',
+  '<think>procuro</think>\n{"name":"search_knowledge","arguments":{"query":"entrega"}}',
+])("a call that is written in the text is a call: %s", (content) => {
+  expect(read(content)).toMatchObject({
+    text: "",
+    toolCalls: [{ name: "search_knowledge", args: { query: "entrega" } }],
+  });
+});
+
+test.each([
+  '{"query":"entrega"}',
+  "<tool_call>procura a entrega",
+  '```tool_code\nprint("x")\n```',
+  "<function=abrir_chamado></function>",
+  "<think>só pensei",
+  "<|channel|>analysis<|message|>hm",
+])("what nobody can read as an answer is none: %s", (content) => expect(read(content)?.text ?? "").toBe(""));
+
+test("an end by a filter is a refusal, and what was said before it is said as far as it is whole", () => {
+  expect(read("", "content_filter")).toMatchObject({ refused: true, text: "" });
+  expect(read(null, "SAFETY")).toMatchObject({ refused: true });
+  expect(read("Em 7 dias. Mas se o", "content_filter")).toMatchObject({ refused: false, text: "Em 7 dias." });
+});
+
+test.each([
+  [
+    "events",
+    'data: {"choices":[{"delta":{"content":"Em 7"}}]}\n\ndata: {"choices":[{"delta":{"content":" dias."},"finish_reason":"stop"}]}\n\ndata: [DONE]\n',
+  ],
+  ["events with remarks", ': PROCESSING\n\n: PROCESSING\n\n{"choices":[{"message":{"content":"Em 7 dias."}}]}'],
+  [
+    "events with thoughts",
+    'data: {"choices":[{"delta":{"content":"<think>hm</th"}}]}\n\ndata: {"choices":[{"delta":{"content":"ink>Em 7 dias."}}]}',
+  ],
+  [
+    "Ollama's lines",
+    '{"message":{"content":"Em 7 "},"done":false}\n{"message":{"content":"dias."},"done":true,"done_reason":"stop"}',
+  ],
+  ["Ollama's whole answer", '{"message":{"role":"assistant","content":"Em 7 dias."},"done":true}'],
+  ["an older server's text", '{"choices":[{"text":"Em 7 dias.","finish_reason":"stop"}]}'],
+])("an answer in %s is read", (_what, body) => expect(readBody(body)?.text).toBe("Em 7 dias."));
+
+test("the pieces of a streamed call are one call, and a fault in a stream is a fault", () => {
+  const event = (delta: object) => `data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`;
+  const call = (given: object, more: object = {}) => event({ tool_calls: [{ index: 0, ...more, function: given }] });
+  const body =
+    call({ name: "search_knowledge", arguments: "" }, { id: "a" }) +
+    call({ arguments: '{"query":' }) +
+    call({ arguments: '"x"}' });
+  expect(readBody(body)?.toolCalls).toEqual([{ id: "a", name: "search_knowledge", args: { query: "x" } }]);
+  expect(() => readBody(`${event({ content: "Em" })}data: {"error":{"code":429,"message":"slow down"}}\n\n`)).toThrow(
+    expect.objectContaining({ reason: "unreachable" }),
+  );
+});
+
+test.each([
+  `${delivery} [1]`,
+  `${delivery}[1][2]`,
+  `${delivery} [^1]`,
+  `${delivery}¹`,
+  `${delivery}\n\nFontes: [1] Entregas`,
+])("a right answer is not refused for its mark: %s", (said) => {
+  const sources = new Sources();
+  sources.add([{ id: 7, title: "Entregas", text: delivery }]);
+  expect(filterText(said, turnOf("Em quanto tempo a entrega chega?"), sources)).toEqual({
+    messages: [delivery],
+    sources: [7],
+  });
+});

@@ -1,0 +1,134 @@
+import { lenientJson } from "../integrations/read.ts";
+
+/** A call that stands in a text. Arguments that nobody can read are null. */
+export interface TextCall {
+  name: string;
+  args: Readonly<Record<string, unknown>> | null;
+}
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** By these marks a template shows that a call follows. */
+const marks =
+  /<\/?(?:tool_calls?|function_calls?|tool_use|tool_code|invoke|function=|tool>)|\[TOOL_CALLS\]|<\|python_tag\|>|<[|｜]tool[▁_]|```(?:tool_code|tool_call|xtool)|to=functions\.|^(?:Action|Tool):\s*\w+/im;
+const mostCalls = 10;
+
+/**
+ * The calls that a model wrote into its text because its server could not read them, or because it is small; null where there is no sign of one. An empty list: it
+ * wanted to call, and nobody can read what. `tools` are the names that it knows.
+ */
+export function callsInText(said: string, tools: readonly string[]): TextCall[] | null {
+  const isMarked = marks.test(said);
+  const bare = unfenced(said);
+  const isJson = /^[[{]\s*["{]/.test(bare) && /[\]}]$/.test(bare);
+  const found = isJson ? jsonCalls(lenientJson(bare), tools) : [];
+  if (found.length > 0) return found.slice(0, mostCalls);
+  const written = objectsIn(said).flatMap((object) => jsonCalls(lenientJson(object), tools));
+  const ours = written.filter(({ name, args }) => (isMarked || tools.includes(name)) && args !== null);
+  const calls = ours.length > 0 ? ours : calledByName(said, tools, isMarked);
+  if (calls.length > 0) return calls.slice(0, mostCalls);
+  return isMarked || isJson ? [] : null;
+}
+
+const unfenced = (said: string): string => {
+  const text = said.trim();
+  return text.startsWith("```") && text.endsWith("```") ? text.slice(Math.max(text.indexOf("\n"), 3), -3).trim() : text;
+};
+
+/** A call in the many shapes of JSON; an object that only names a known tool counts. */
+function jsonCalls(value: unknown, tools: readonly string[], depth = 0): TextCall[] {
+  if (depth > 4) return [];
+  if (Array.isArray(value)) return value.slice(0, mostCalls).flatMap((each) => jsonCalls(each, tools, depth + 1));
+  if (!isFields(value)) return [];
+  const held = value.tool_calls ?? value.function_call ?? (isFields(value.function) ? value.function : undefined);
+  if (held !== undefined) return jsonCalls(held, tools, depth + 1);
+  const name = [value.name, value.function, value.tool, value.tool_name, value.action].find(
+    (each) => typeof each === "string",
+  );
+  const given = ["arguments", "parameters", "args", "tool_input", "action_input", "input", "params"].find(
+    (key) => value[key] !== undefined,
+  );
+  if (typeof name === "string" && name !== "" && (given !== undefined || tools.includes(name)))
+    return [{ name, args: argumentsOf(given === undefined ? {} : value[given]) }];
+  return tools.filter((tool) => isFields(value[tool])).map((tool) => ({ name: tool, args: value[tool] as Fields }));
+}
+
+/** Arguments are JSON in a text, nothing at all, or already an object. */
+export function argumentsOf(said: unknown): TextCall["args"] {
+  const value = typeof said === "string" ? (said.trim() === "" ? {} : lenientJson(said)) : (said ?? {});
+  return isFields(value) ? value : null;
+}
+
+/** The names of our tools where arguments follow them, in whatever marks. */
+function calledByName(said: string, tools: readonly string[], isMarked: boolean): TextCall[] {
+  const calls: TextCall[] = [];
+  let from = 0;
+  for (const found of said.matchAll(/[a-z][a-z_]{3,40}/gi)) {
+    const [name] = found;
+    if (found.index < from || calls.length >= mostCalls || !tools.includes(name)) continue;
+    const rest = said.slice(found.index + name.length, found.index + 4000);
+    const read = argumentsAfter(rest, isMarked);
+    if (!read) continue;
+    calls.push({ name, args: read.args });
+    from = found.index + name.length + read.length;
+  }
+  return calls;
+}
+
+function argumentsAfter(rest: string, isMarked: boolean): { args: TextCall["args"]; length: number } | null {
+  const brace = rest.search(/\{/);
+  const before = brace < 0 ? "" : rest.slice(0, brace);
+  if (brace >= 0 && before.length < 120 && /^[\s"'>:=,()|<[\]`\p{L}▁｜]*$/u.test(before)) {
+    const object = balanced(rest.slice(brace));
+    const read = object === null ? undefined : lenientJson(object);
+    if (object !== null && isFields(read)) return { args: argumentsIn(read), length: brace + object.length };
+  }
+  const parameters = [...rest.matchAll(/<parameter(?:=|\s+name=)["']?(\w{1,40})["']?\s?>([^<]{0,1000})/g)];
+  if (parameters.length > 0) {
+    const args = Object.fromEntries(parameters.map(([, key = "", value = ""]) => [key, value.trim()]));
+    return { args, length: (parameters.at(-1)?.index ?? 0) + 1 };
+  }
+  const keywords = /^\s?\(([^()]{0,2000})\)/.exec(rest);
+  if (keywords) {
+    const pairs = [...(keywords[1] ?? "").matchAll(/(\w{1,40})\s?=\s?(?:"([^"]*)"|'([^']*)'|(\d{1,12}))/g)];
+    const args = Object.fromEntries(
+      pairs.map(([, key = "", double, single, figure]) => [key, double ?? single ?? Number(figure)]),
+    );
+    return { args, length: keywords[0].length };
+  }
+  return isMarked ? { args: null, length: 0 } : null;
+}
+
+/** An object that holds nothing but the arguments, or them under their usual names. */
+function argumentsIn(read: Fields): TextCall["args"] {
+  const given = ["arguments", "parameters"].find((key) => read[key] !== undefined);
+  return given === undefined ? read : argumentsOf(read[given]);
+}
+
+/** The objects that stand in a text, but for those within another. */
+function objectsIn(said: string): string[] {
+  const objects: string[] = [];
+  for (let from = said.indexOf("{"); from >= 0 && objects.length < mostCalls; ) {
+    const object = balanced(said.slice(from));
+    if (object === null) break;
+    objects.push(object);
+    from = said.indexOf("{", from + object.length);
+  }
+  return objects;
+}
+
+/** The object with which a text begins; null where it does not end. */
+function balanced(text: string): string | null {
+  let [depth, isWithin, isEscaped] = [0, false, false];
+  for (let place = 0; place < text.length; place += 1) {
+    const sign = text[place];
+    if (isWithin) {
+      if (sign === '"' && !isEscaped) isWithin = false;
+      isEscaped = sign === "\\" && !isEscaped;
+    } else if (sign === '"') isWithin = true;
+    else if (sign === "{") depth += 1;
+    else if (sign === "}" && (depth -= 1) === 0) return text.slice(0, place + 1);
+  }
+  return null;
+}
