@@ -30,9 +30,9 @@ test.each([
 ])("%s becomes %s", (text, expected) => expect(render(text)).toBe(expected));
 
 test("a value is inserted as it is, and a variable in it is none, also when the text is filled in again", () => {
-  const contact = { name: '<b>&"$& {{{user}}}' };
-  expect(render("{{name}}", { contact })).toBe('<b>&"$& {user}');
-  expect(render(render("{{name}} {{nada}}", { contact }), { contact })).toBe('<b>&"$& {user} {{nada}}');
+  const contact = { name: '<b>&"$& Zé {{{user}}}' };
+  expect(render("{{name}}", { contact })).toBe('<b>&"$& Zé {user}');
+  expect(render(render("{{name}} {{nada}}", { contact }), { contact })).toBe('<b>&"$& Zé {user} {{nada}}');
 });
 
 test("a variable stays as typed where the context does not have it", () => {
@@ -40,6 +40,23 @@ test("a variable stays as typed where the context does not have it", () => {
   expect(renderVariables("{{user}} {{queue}} {{protocol}} {{extra.x}}", { ...bare, contact: { name: "Zé" } })).toBe(
     "{{user}} {{queue}} {{protocol}} {{extra.x}}",
   );
+});
+
+test.each([
+  ["+55 11 90000-0001", "Boa noite! Aqui é Ana."],
+  ["5511981110001", "Boa noite! Aqui é Ana."],
+  [".", "Boa noite! Aqui é Ana."],
+  ["Dr.", "Boa noite! Aqui é Ana."],
+  ["🌸", "Boa noite! Aqui é Ana."],
+  ["🌸 Ana", "Boa noite, Ana! Aqui é Ana."],
+  ["Dr. João", "Boa noite, João! Aqui é Ana."],
+])("nobody is called %j who has no other name", (name, said) => {
+  const now = new Date("2026-07-03T23:04:05Z");
+  expect(render("{{greeting}}, {{firstName}}! Aqui é {{user}}.", { contact: { name }, now })).toBe(said);
+});
+
+test("the whole name of who has none is left out, too", () => {
+  expect(render("Olá {{name}}, {{nada}}", { contact: { name: "5511981110001" } })).toBe("Olá, {{nada}}");
 });
 
 describe("greetings", () => {

@@ -1,4 +1,5 @@
 import { automaticTexts, type Language } from "./automatic-texts.ts";
+import { firstNameOf, noNameMark, wholeNameOf, withoutNames } from "./contacts/first-name.ts";
 
 /** The values for a text's variables. `null` fills in nothing; a value left out (`undefined`) leaves the variable as typed. */
 export interface MessageContext {
@@ -59,11 +60,11 @@ export const nameVariables = (text: string, nameOf: (named: NamedVariable, typed
   });
 
 /**
- * Replaces each `{{name}}` by its value; unknown names stay as typed. Double braces in a value become single: a text may be filled in twice,
+ * Replaces each `{{name}}` by its value, and has the sentence stand without a customer's name that is none; unknown names stay as typed. Double braces in a value become single: a text may be filled in twice,
  * by the browser and by the server, and what a customer calls himself must never be taken for a variable.
  */
 export const renderVariables = (text: string, context: MessageContext): string =>
-  replaceNames(text, (name) => valueOf(name, context)?.replace(/([{}])\1+/gu, "$1"));
+  withoutNames(replaceNames(text, (name) => valueOf(name, context)?.replace(/([{}])\1+/gu, "$1")));
 
 function valueOf(name: string, context: MessageContext): string | undefined {
   const extra = extraIn(name);
@@ -73,8 +74,8 @@ function valueOf(name: string, context: MessageContext): string | undefined {
 }
 
 const values: Record<Variable, (context: MessageContext) => string | undefined> = {
-  firstName: ({ contact }) => contact.name.trim().split(/\s+/u)[0] ?? "",
-  name: ({ contact }) => contact.name.trim(),
+  firstName: ({ contact }) => firstNameOf(contact.name) || noNameMark,
+  name: ({ contact }) => wholeNameOf(contact.name) || noNameMark,
   // After midnight Portuguese has a greeting of its own; the other languages still say "good evening".
   ms: (context) => greetings(context)[hourOf(context) < 6 ? 3 : periodOf(context)],
   greeting: (context) => greetings(context)[periodOf(context)],

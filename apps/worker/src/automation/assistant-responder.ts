@@ -7,7 +7,7 @@ import { searchKnowledge } from "@balcao/core/desk/knowledge/search";
 import type { TalkReply } from "@balcao/core/followers/automation/reply";
 import { answerTurn } from "@balcao/outside/assistant/turn";
 import type { AssistantFaultReason, AssistantReply, HandOver, HandOverReason } from "@balcao/shared/assistant/port";
-import { firstNameOf } from "@balcao/shared/assistant/rules";
+import { firstNameOf } from "@balcao/shared/contacts/first-name";
 import type { HandOverReason as TalkReason, TalkFault } from "@balcao/shared/talkers/reasons";
 import { clockInWords } from "@balcao/shared/hours/words";
 import type { OutsideTurn } from "@balcao/shared/integrations/port";

@@ -20,11 +20,5 @@ export const costOf = (tokens: number, millionCents: number | null): number | nu
 /** How full the day is, from 0 to 1. */
 export const shareOfDay = (tokens: number, limit: number): number => Math.min(1, tokens / limit);
 
-/** What a model may call a customer by: the first word of a name, unless it is a number. */
-export function firstNameOf(name: string): string {
-  const [first = ""] = name.trim().split(/\s+/);
-  return /\p{L}/u.test(first) ? first : "";
-}
-
 /** Of a conversation in the playground: questions, letters of one, and texts that one is answered with. */
 export const played = { questions: 20, letters: 1000, answers: 3, lettersOfAnswer: 1000 };

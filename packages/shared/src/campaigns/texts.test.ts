@@ -19,6 +19,17 @@ test("a value is never searched for variables, and an unknown variable stays as 
   expect(renderCampaignText("{cupom} {bairro} { } {1x}", rosa)).toBe("{nome} {bairro} { } {1x}");
 });
 
+test.each([
+  ["+55 11 90000-0001", "Olá, tudo bem? Novidade em Olinda."],
+  ["Dra. Rosa", "Olá Rosa, tudo bem? Novidade em Olinda."],
+  ["🌸", "Olá, tudo bem? Novidade em Olinda."],
+  ["Sem nome", "Olá, tudo bem? Novidade em Olinda."],
+  ["rosa@x.br", "Olá, tudo bem? Novidade em Olinda."],
+])("a person of a list whose name is %j reads a whole sentence", (name, said) => {
+  expect(renderCampaignText("Olá {primeiroNome}, tudo bem? Novidade em {cidade}.", { ...rosa, name })).toBe(said);
+  expect(missingVariables(["{primeiroNome} {nome}"], { ...rosa, name })).toEqual([]);
+});
+
 test("the variables of a text are named once, in order", () => {
   expect(variablesIn("{Cidade} {nome} {{cidade}} {número}")).toEqual(["cidade", "nome", "numero"]);
 });

@@ -1,4 +1,5 @@
 import type { Language } from "../automatic-texts.ts";
+import { firstNameOf, wholeNameOf, noNameMark, withoutNames } from "../contacts/first-name.ts";
 import { maxTextLength } from "../messages/rules.ts";
 import type { CampaignSettings } from "./settings.ts";
 
@@ -11,8 +12,8 @@ export interface Person {
 }
 
 const own = {
-  nome: ({ name }: Person) => name.trim(),
-  primeironome: ({ name }: Person) => name.trim().split(/\s+/u)[0] ?? "",
+  nome: ({ name }: Person) => wholeNameOf(name) || noNameMark,
+  primeironome: ({ name }: Person) => firstNameOf(name) || noNameMark,
   email: ({ email }: Person) => email,
   numero: ({ number }: Person) => number,
 } as const;
@@ -33,15 +34,17 @@ export const variablesIn = (text: string): string[] => [
 /** The variables of these texts that a person has no value for. An e-mail may be empty; a name may not. */
 export const missingVariables = (texts: readonly string[], person: Person): string[] =>
   [...new Set(texts.flatMap(variablesIn))].filter((key) =>
-    isOwn(key) ? key !== "email" && own[key](person) === "" : (person.variables[key] ?? "") === "",
+    isOwn(key) ? key.endsWith("nome") && person.name.trim() === "" : (person.variables[key] ?? "") === "",
   );
 
-/** The text for one person. A value is never searched for variables; an unknown variable stays as typed. */
+/** The text for one person, which stands without a name that is none. A value is never searched for variables; an unknown variable stays as typed. */
 export const renderCampaignText = (text: string, person: Person): string =>
-  text.replace(mark, (typed, name: string) => {
-    const key = plainKey(name);
-    return isOwn(key) ? own[key](person) : (person.variables[key] ?? typed);
-  });
+  withoutNames(
+    text.replace(mark, (typed, name: string) => {
+      const key = plainKey(name);
+      return isOwn(key) ? own[key](person) : (person.variables[key] ?? typed);
+    }),
+  );
 
 export const optOutFooters: Record<Language, string> = {
   pt: "Responda SAIR para não receber mais mensagens.",

@@ -1,5 +1,5 @@
 import type { AiProvider, AssistantTurn } from "@balcao/shared/assistant/port";
-import { firstNameOf } from "@balcao/shared/assistant/rules";
+import { firstNameOf } from "@balcao/shared/contacts/first-name";
 import { AppError } from "@balcao/shared/errors";
 import { clockInWords, hoursInWords } from "@balcao/shared/hours/words";
 import type { Language } from "@balcao/shared/language";

@@ -1,0 +1,76 @@
+// What a text may call a customer by, for all texts: greetings, campaigns, quick messages, the assistant.
+
+/** No longer name is looked at. */
+const longest = 200;
+/** Before a name, and alone no name. */
+const titles = new Set(
+  "dr dra drs sr sra srs srta sn snr prof profa profe professor professora eng enga adv dom don dona doña seu mr mrs ms miss sir lic ing".split(
+    " ",
+  ),
+);
+/** What lists and phones write where nobody knows a name. */
+const placeholders = new Set(
+  "desconhecido desconhecida desconocido desconocida unknown anonimo anonymous null undefined none nan".split(" "),
+);
+const noName = /^(?:sem|no|sin|s)[\s/]*(?:nome|name|nombre)$/;
+
+const plain = (word: string): string => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
+
+/** A name as it may be written to its customer; empty where it is none: a number, a sign, an address, or a word for nobody. */
+export function wholeNameOf(name: string): string {
+  const own = name.slice(0, longest).trim();
+  return hasLetters(own) && firstNameOf(own) !== "" ? own : "";
+}
+
+/** The first word of a name that is one, without signs around it; empty where there is none. */
+export function firstNameOf(name: string): string {
+  const read = name
+    .slice(0, longest)
+    .normalize("NFKC")
+    .replace(/[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/gu, "");
+  const words = read
+    .split(/\s+/u)
+    .filter((word) => !/@|:\/\/|^www\.|\.(?:com|net|org|br)\b/i.test(word))
+    .flatMap((word) => word.split(/[/|,;_.•·+&~*()[\]{}"“”<>=:!?-]+(?!\p{L}+$)|[/|,;_.•·+&~*()[\]{}"“”<>=:!?]+/u))
+    .map(inner)
+    .filter((word) => hasLetters(word));
+  if (noName.test(words.map(plain).join(" "))) return "";
+  const names = words.filter((word) => !titles.has(plain(word)) && !placeholders.has(plain(word)));
+  return names.find((word) => !isInitial(word)) ?? "";
+}
+
+/** A word from its first to its last letter, with what is put on letters. */
+function inner(word: string): string {
+  const letters = [...word.matchAll(/[\p{L}\p{M}]/gu)];
+  const [first, last] = [letters[0], letters.at(-1)];
+  return first && last ? word.slice(first.index, last.index + last[0].length) : "";
+}
+
+/** One letter is no name where letters are only sounds. */
+const isInitial = (word: string): boolean => /^\p{L}\p{M}*$/u.test(word) && !/^[\p{sc=Han}\p{sc=Hangul}]/u.test(word);
+
+/** Stands in a text for a name that there is not. */
+export const noNameMark = "\uE000";
+
+/** The text without the names that there are not, with what belongs only to them: signs around, the comma and the space before, or behind at the beginning of a sentence. */
+export function withoutNames(text: string): string {
+  if (!text.includes(noNameMark)) return text;
+  const [first = "", ...others] = text
+    .replace(/([*_~]{1,3})\uE000\1/gu, noNameMark)
+    .replace(/\([ \t]?\uE000[ \t]?\)/gu, noNameMark)
+    .split(noNameMark);
+  return others.reduce(joined, first);
+}
+
+function joined(before: string, after: string): string {
+  const kept = before.replace(/(?<![ \t])[ \t]+$/u, "");
+  if (kept === "" || /[\n¡¿"“([]$/u.test(kept) || (/[.!?…]$/u.test(kept) && kept !== before)) {
+    const rest = after.replace(/^[ \t]{0,9}[,!:;.–-]?[ \t]{0,9}/u, "");
+    // At the beginning of a sentence what follows begins it.
+    return before + rest.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  }
+  const words = kept.endsWith(",") ? kept.slice(0, -1) : kept;
+  const isWord = /^[\p{L}\p{N}]/u.test(after);
+  return words + (isWord ? " " : "") + (kept.endsWith(",") && /^[ \t]/u.test(after) ? `,${after}` : after);
+}
