@@ -1,4 +1,5 @@
 import { automaticTexts, type Language } from "../automatic-texts.ts";
+import { numberMeant, withoutCourtesy } from "./number-in-words.ts";
 
 /** One line of a menu as it was sent: the number and the queue's name that the customer saw. */
 export interface MenuOption {
@@ -18,16 +19,29 @@ export const menuLines = (options: readonly Line[]): string =>
 export const asksForMenu = (reply: string): boolean => bare(reply).trim() === "#";
 
 /**
- * The option that a reply means. It may be the number in any form (`2`, ` 2.`, `*2*`, the keycap), the name in any case and with or
- * without accents, or a copied line. Null when no option fits, or more than one.
+ * The option that a reply means. It may be the number in any form (`2`, ` 2.`, `*2*`, the keycap), also in words and among courtesies (`opção 2`, `a segunda`), the
+ * name in any case and with or without accents, or a copied line. Null when no option fits, or more than one.
  */
 export function readChoice<L extends Line>(reply: string, options: readonly L[]): L | null {
   const said = words(reply);
   const number = /^\d{1,3}$/.test(said) ? Number(said) : null;
   if (number !== null) return options.find(({ n }) => n === number) ?? null;
-  const meant = options.filter(({ n, name }) => said !== "" && [words(name), `${n} ${words(name)}`].includes(said));
-  return meant.length === 1 ? (meant[0] ?? null) : null;
+  if (said === "" || said.length > longestChoice) return null;
+  const meant = named(said, options);
+  if (meant.length > 0) return meant.length === 1 ? (meant[0] ?? null) : null;
+  const value = numberMeant(
+    words(reply.replace(/\bn\.?[º°]/giu, "num ")),
+    options.map(({ name }) => words(name)),
+  );
+  if (value !== null) return options.find(({ n }) => n === value) ?? null;
+  const [only, ...others] = named(withoutCourtesy(said), options);
+  return only && others.length === 0 ? only : null;
 }
+/** A longer text chooses nothing. */
+const longestChoice = 1000;
+
+const named = <L extends Line>(said: string, options: readonly L[]): L[] =>
+  options.filter(({ n, name }) => said !== "" && [words(name), `${n} ${words(name)}`].includes(said));
 
 interface MenuMoment {
   reply: string | null;
@@ -105,7 +119,8 @@ export function words(text: string): string {
     .replace(/^0+(?=\d)/, "");
 }
 
-/** Replaces keycap emojis by their digits. */
+/** Replaces keycap emojis and figures in circles by their digits. */
 function bare(text: string): string {
-  return text.replaceAll("🔟", "10").replace(/[\uFE0F\u20E3]/gu, "");
+  const figures = text.replace(/[❶-❿➀-➉➊-➓]/gu, (sign) => String((((sign.codePointAt(0) ?? 0) - 0x2776) % 10) + 1));
+  return figures.replaceAll("🔟", "10").replace(/[\uFE0F\u20E3]/gu, "");
 }

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { readChoice } from "./rules.ts";
+
+const menu = Array.from({ length: 12 }, (_, place) => ({ n: place + 1, name: `Fila ${"abcdefghijkl"[place]}` }));
+const chosen = (reply: string, options = menu) => readChoice(reply, options)?.n ?? null;
+
+test.each([
+  ["opção 3", 3],
+  ["2, por favor", 2],
+  ["a segunda", 2],
+  ["１", 1],
+  ["2️⃣", 2],
+  ["❷", 2],
+  ["③", 3],
+  ["➊", 1],
+  ["Opção número 10", 10],
+  ["opção3", 3],
+  ["nº 4", 4],
+  ["Bom dia! Quero a opção 5, obrigada", 5],
+  ["oi, 7", 7],
+  ["é a 2", 2],
+  ["quero a 6 mesmo", 6],
+  ["três", 3],
+  ["Dois por favor", 2],
+  ["um", 1],
+  ["opção um", 1],
+  ["dos", 2],
+  ["doze", 12],
+  ["primeira opção", 1],
+  ["O terceiro", 3],
+  ["2ª opção", 2],
+  ["a 3ª", 3],
+  ["the second one, please", 2],
+  ["option two", 2],
+  ["I would like option 4", 4],
+  ["number 11", 11],
+  ["la primera", 1],
+  ["opción dos, gracias", 2],
+  ["quiero el 8", 8],
+  ["fila c, por favor", 3],
+  ["opção 3 - Fila c", 3],
+])("%j means line %i", (reply, n) => expect(chosen(reply)).toBe(n));
+
+test.each([
+  "1 ou 2",
+  "1 e 2",
+  "não quero 2",
+  "no 2",
+  "dia 2",
+  "às 2",
+  "2h",
+  "2 pizzas",
+  "quero 2 pizzas",
+  "para 2 pessoas",
+  "mesa de 4",
+  "R$ 2",
+  "2,5",
+  "10/11",
+  "segunda",
+  "segunda-feira",
+  "na quinta",
+  "um segundo",
+  "só um momento",
+  "quero um",
+  "uma dúvida",
+  "once upon a time",
+  "acho que 2",
+  "13",
+  "opção 40",
+  "meu pedido 3 não chegou",
+  "11 98765 4321",
+  "opção",
+  "por favor",
+  "",
+])("%j means no line", (reply) => expect(chosen(reply)).toBeNull());
+
+test("a number that a name holds is meant only where it is called a number of the menu", () => {
+  const rooms = ["2 quartos", "3 quartos", "Segunda via", "Outros"].map((name, place) => ({ n: place + 1, name }));
+  expect(chosen("quero 2", rooms)).toBeNull();
+  expect(chosen("a segunda", rooms)).toBeNull();
+  expect(chosen("opção 2", rooms)).toBe(2);
+  expect(chosen("2", rooms)).toBe(2);
+  expect(chosen("quero a 4", rooms)).toBe(4);
+  expect(chosen("segunda via, por favor", rooms)).toBe(3);
+});

@@ -1,0 +1,99 @@
+/** A text as `words` of `rules.ts` makes it. */
+type PlainWords = string;
+
+const setOf = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
+
+/** Said around an answer, without a meaning for it. */
+const polite = setOf(
+  `por favor pfv pfvr pf pls plz please obrigado obrigada obg brigado brigada valeu vlw grato grata gracias thanks thank you
+  oi ola oie opa hi hello hey hola ok okay blz beleza certo entao moco moca amigo amiga senhor senhora`,
+);
+const greetings =
+  /\b(?:bom dia|boa tarde|boa noite|tudo bem|buenos dias|buenas tardes|buenas noches|good morning|good afternoon|good evening)\b/g;
+/** Words that show that a number of the menu is meant. */
+const ofMenu = setOf(
+  "opcao opcoes option opcion op numero number num nr item alternativa alternative tecla digito resposta answer respuesta choice",
+);
+const articles = setOf("a o la el the");
+const wishes = setOf(
+  `quero queria gostaria escolho escolhi seleciono selecionei prefiro fico vou marco digito digitei seria e eh pode ser essa esse mesmo
+  quiero quisiera elijo escojo selecciono prefiero marco es seria gustaria me
+  i want would like choose select pick take d it is my`,
+);
+
+const listed = (list: string): [string, number][] =>
+  list.split(" ").flatMap((forms, value) => forms.split("/").map((form): [string, number] => [form, value]));
+/** Words that are articles or something else as well: alone, or with a word of the menu. */
+const ambiguous = new Map(listed("zero um/uma/uno/una/un/one dos").concat([["once", 11]]));
+const cardinals = new Map(
+  listed(
+    "- - dois/duas/two tres/three quatro/cuatro/four cinco/five seis/six sete/siete/seven oito/ocho/eight nove/nueve/nine dez/diez/ten onze/eleven doze/doce/twelve",
+  ).filter(([form]) => form !== "-"),
+);
+/** Most are days of the week or a moment as well: with an article or a word of the menu. */
+const ordinals = new Map(
+  listed(
+    `- primeiro/primeira/primero/primera/first segundo/segunda/second terceiro/terceira/tercero/tercera/third quarto/quarta/cuarto/cuarta/fourth quinto/quinta/fifth sexto/sexta/sixth setimo/setima/septimo/septima/seventh oitavo/oitava/octavo/octava/eighth nono/nona/noveno/novena/ninth decimo/decima/tenth`,
+  ).filter(([form]) => form !== "-"),
+);
+
+interface Found {
+  value: number;
+  word: string;
+  kind: "figure" | "cardinal" | "ambiguous" | "ordinal";
+}
+
+function numberIn(word: string): Found | null {
+  const [, figures] =
+    /^0{0,3}(\d{1,3})$/.exec(word) ?? /^(?:opcao|opcion|option|op|numero|num|nr|n)(\d{1,3})$/.exec(word) ?? [];
+  if (figures !== undefined) return { value: Number(figures), word: figures, kind: "figure" };
+  const [, place] = /^(\d{1,2})(?:a|o|ra|ro|da|do|ta|to|st|nd|rd|th)$/.exec(word) ?? [];
+  if (place !== undefined) return { value: Number(place), word: place, kind: "ordinal" };
+  for (const [kind, forms] of [
+    ["cardinal", cardinals],
+    ["ambiguous", ambiguous],
+    ["ordinal", ordinals],
+  ] as const) {
+    const value = forms.get(word);
+    if (value !== undefined) return { value, word, kind };
+  }
+  return null;
+}
+
+/** What is left of an answer without courtesies and words of the menu: what it names. */
+export const withoutCourtesy = (said: PlainWords): PlainWords =>
+  said
+    .replace(greetings, " ")
+    .split(" ")
+    .filter((word) => word !== "" && !polite.has(word) && !ofMenu.has(word))
+    .join(" ");
+
+/** The longest answer in words; more is a story. */
+const mostWords = 12;
+
+/**
+ * The number that an answer in words means: the only one in it, among courtesies and nothing else. Null where that is in doubt: two numbers, words with a
+ * meaning of their own, a word that may be an article, a day of the week, or a word of one of the `names`.
+ */
+export function numberMeant(said: PlainWords, names: readonly PlainWords[]): number | null {
+  if (said.length > 200) return null;
+  const all = said
+    .replace(greetings, " ")
+    .split(" ")
+    .filter((word) => word !== "" && !polite.has(word));
+  if (all.length === 0 || all.length > mostWords) return null;
+  const isOfMenu = all.some((word) => ofMenu.has(word) || /^(?:opcao|opcion|option|op|numero|num|nr|n)\d/.test(word));
+  const hasArticle = all.some((word) => articles.has(word));
+  const meant = all.filter((word) => !ofMenu.has(word) && !articles.has(word) && !wishes.has(word));
+  // “The second one” names one.
+  const numbers = (meant.length === 2 && meant[1] === "one" ? meant.slice(0, 1) : meant).map(numberIn);
+  const [found] = numbers;
+  if (!found || numbers.length !== 1) return null;
+  const isSure = isOfMenu || found.kind === "cardinal" || found.kind === "figure";
+  if (found.kind === "ordinal" && !isOfMenu && !hasArticle) return null;
+  if (found.kind === "ambiguous" && !isOfMenu && all.length > 1) return null;
+  const isName = names.some((name) =>
+    name.split(" ").some((word) => word === found.word || numberIn(word)?.value === found.value),
+  );
+  return isName && !(isSure && isOfMenu) ? null : found.value;
+}
