@@ -1,6 +1,16 @@
 /** Keeps digits only. */
 export const digitsOf = (value: string): string => value.replace(/\D+/g, "");
 
+/** The value of a figure of any script: each has its ten in a row. */
+function valueOf(figure: string): string {
+  const point = figure.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(point - value - 1))) value += 1;
+  return String(value);
+}
+/** A text with its figures, of whatever script, as ours. */
+export const plainFigures = (text: string): string => text.replace(/[^\P{Nd}\d]/gu, valueOf);
+
 /**
  * All forms in which a number may be stored. A Brazilian mobile may have its ninth digit (55 + area + 9 + 8 digits) or not, so it has two
  * forms; other numbers have one.

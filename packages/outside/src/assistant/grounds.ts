@@ -1,22 +1,14 @@
 import { plainWords } from "@balcao/shared/assistant/plain";
+import { plainFigures } from "@balcao/shared/phone";
 
 // What of an answer must stand in a source word by word.
 
-/** The value of a figure of any script: each has its ten in a row. */
-function valueOf(figure: string): string {
-  const point = figure.codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(point - value - 1))) value += 1;
-  return String(value);
-}
 /**
  * Letters, figures and dots as a browser or a phone reads them: a foreign address must not pass because it is written in wide letters, with the
  * dot of another script, or with a dot in brackets.
  */
 const asRead = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .replace(/\p{Nd}/gu, valueOf)
+  plainFigures(text.normalize("NFKC"))
     .replace(/[\u3002\uFF0E\uFF61\u2024]/g, ".")
     .replace(/[([{]\.[)\]}]/g, ".");
 

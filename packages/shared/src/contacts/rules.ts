@@ -1,4 +1,4 @@
-import { digitsOf, searchForms } from "../phone.ts";
+import { digitsOf, plainFigures, searchForms } from "../phone.ts";
 
 export const maxExtraFields = 30;
 
@@ -21,9 +21,30 @@ export function numberFault(value: string): "required" | "short" | "long" | "inv
   return digits < 8 || digits > 15 ? "invalid" : null;
 }
 
-/** What a search looks for: `words` in names or, when the term looks like a number, any of the `forms` in numbers. */
-export function contactSearch(term: string): { words: string; forms: readonly string[] } {
-  const words = term.trim();
-  const isNumber = /^[\d\s()+.-]+$/.test(words) && digitsOf(words) !== "";
-  return isNumber ? { words: "", forms: searchForms(words) } : { words, forms: [] };
+/** Signs that nobody sees: marks of direction, joiners, spaces without width. */
+const unseen = /[\u00AD\u034F\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]/gu;
+/** A longer search is none. */
+const longestSearch = 1000;
+
+/** A search as it was meant: without unseen signs, letters and figures of any script as we write them. */
+const cleaned = (term: string): string =>
+  plainFigures(term.slice(0, longestSearch).normalize("NFKC").replace(unseen, "")).trim();
+
+/**
+ * The words of a search, the longest first: all of them are in a name, in any order. Signs between them do not count, but those of a pattern; a sign alone is looked
+ * for as it is.
+ */
+export function searchWords(term: string): string[] {
+  const words = cleaned(term)
+    .split(/\s+/u)
+    .flatMap((word) => (/[\p{L}\p{N}]/u.test(word) ? word.split(/[^\p{L}\p{M}\p{N}%_\\]+/u) : [word]))
+    .filter((word) => word !== "");
+  return [...new Set(words)].toSorted((one, other) => other.length - one.length);
+}
+
+/** What a search looks for: all `words` in names or, when the term looks like a number, any of the `forms` in numbers. */
+export function contactSearch(term: string): { words: readonly string[]; forms: readonly string[] } {
+  const text = cleaned(term);
+  const isNumber = /^[\d\s()+./\u2010-\u2015\u2212-]+$/u.test(text) && digitsOf(text) !== "";
+  return isNumber ? { words: [], forms: searchForms(text) } : { words: searchWords(text), forms: [] };
 }

@@ -63,7 +63,9 @@ export function dropItem(cache: QueryClient, contactListId: number, itemId: numb
 /** Whether the server's search would find the item by this term. */
 function isFound({ name, number }: ContactListItem, term: string): boolean {
   const { words, forms } = contactSearch(term);
-  return forms.length > 0 ? forms.some((form) => number.includes(form)) : plainOf(name).includes(plainOf(words));
+  return forms.length > 0
+    ? forms.some((form) => number.includes(form))
+    : words.every((word) => plainOf(name).includes(plainOf(word)));
 }
 
 /** How far each state of an import is from its beginning. */

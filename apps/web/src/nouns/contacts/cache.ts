@@ -90,7 +90,8 @@ const withoutThese = (ids: readonly number[]) =>
 function isFound({ name, number }: Pick<Contact, "name" | "number">, term: string): boolean {
   const { words, forms } = contactSearch(term);
   return (
-    plainOf(name).includes(plainOf(words)) && (forms.length === 0 || forms.some((digits) => number.includes(digits)))
+    words.every((word) => plainOf(name).includes(plainOf(word))) &&
+    (forms.length === 0 || forms.some((digits) => number.includes(digits)))
   );
 }
 

@@ -80,5 +80,5 @@ function found(searchParam: string): Sql | null {
   const { words, forms } = contactSearch(searchParam);
   if (forms.length > 0)
     return sql`exists (select 1 from unnest(${[...forms]}::text[]) as form where strpos(i.number, form) > 0)`;
-  return words === "" ? null : sql`strpos(i.plain_name, plain(${words})) > 0`;
+  return words.length === 0 ? null : and(...words.map((word) => sql`strpos(i.plain_name, plain(${word})) > 0`));
 }

@@ -1,4 +1,4 @@
-import { digitsOf, searchForms } from "@balcao/shared/phone";
+import { contactSearch } from "@balcao/shared/contacts/rules";
 
 /** What a user typed into a search: a number, in the forms in which it may be stored, or words. */
 export interface Term {
@@ -8,9 +8,8 @@ export interface Term {
 }
 
 export function readTerm(typed: string): Term {
-  const text = typed.trim();
-  const numeric = /^[\d\s()+.-]+$/.test(text) && digitsOf(text) !== "";
-  return { text, words: numeric ? [] : text.split(/\s+/).filter(Boolean), forms: numeric ? searchForms(text) : [] };
+  const { words, forms } = contactSearch(typed);
+  return { text: typed.trim(), words: [...words], forms: [...forms] };
 }
 
 /** A pattern that finds the text as it is, wherever it stands. */

@@ -9,7 +9,7 @@ import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import { json, text } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
-import { type Sql, sql } from "../../../base/sql.ts";
+import { and, type Sql, sql } from "../../../base/sql.ts";
 import { showCampaign } from "../access.ts";
 import { judgedSql } from "../people/people.ts";
 import { readCampaignSettings } from "../settings.ts";
@@ -62,5 +62,5 @@ function found(searchParam: string): Sql | undefined {
   const { words, forms } = contactSearch(searchParam);
   if (forms.length > 0)
     return sql`exists (select 1 from unnest(${[...forms]}::text[]) as form where strpos(p.number, form) > 0)`;
-  return words === "" ? undefined : sql`strpos(plain(p.name), plain(${words})) > 0`;
+  return words.length === 0 ? undefined : and(...words.map((word) => sql`strpos(plain(p.name), plain(${word})) > 0`));
 }

@@ -113,7 +113,7 @@ function found(searchParam: string): Sql | null {
   const { words, forms } = contactSearch(searchParam);
   if (forms.length > 0)
     return sql`exists (select 1 from unnest(${[...forms]}::text[]) as form where strpos(s.number, form) > 0)`;
-  return words === "" ? null : sql`strpos(s.plain_name, plain(${words})) > 0`;
+  return words.length === 0 ? null : and(...words.map((word) => sql`strpos(s.plain_name, plain(${word})) > 0`));
 }
 
 const present = ({ position: _position, ...row }: RowOf<typeof shippingShape>): Shipping => ({

@@ -37,6 +37,31 @@ test("names are found without accents, in any case, from the middle", async () =
   expect(await found("  erico ")).toEqual(["Érico"]);
 });
 
+test("every word of a search is in the name, in any order, whatever signs stand between them", async () => {
+  const company = await makeCompany();
+  for (const name of ["José (novo)", "João 😀 Feliz", "Ana-Maria D'Ávila", "Feliz Natal Lojas", "Novo Hamburgo Gás"])
+    await makeContact(company, { name });
+  const names = async (term: string) => (await list(term, {}, company)).contacts.map(({ name }) => name);
+  for (const [term, expected] of [
+    ["jose novo", ["José (novo)"]],
+    ["novo jose", ["José (novo)"]],
+    ["joao feliz", ["João 😀 Feliz"]],
+    ["FELIZ, joão", ["João 😀 Feliz"]],
+    ["davila ana", []],
+    ["avila maria", ["Ana-Maria D'Ávila"]],
+    ["lojas natal feliz", ["Feliz Natal Lojas"]],
+    ["lojas natal feliz de", []],
+    ["hamburgo lojas", []],
+    ["jo\u200Bao \u200E😀 feliz", ["João 😀 Feliz"]],
+    ["ｊｏａｏ", ["João 😀 Feliz"]],
+    ["novo", ["José (novo)", "Novo Hamburgo Gás"]],
+    ["😀", ["João 😀 Feliz"]],
+    ["gás do novo hamburgo", []],
+    ["gas novo hamburgo no", ["Novo Hamburgo Gás"]],
+  ] as const)
+    expect([term, await names(term)]).toEqual([term, expected]);
+});
+
 test("signs that mean something in a search pattern are found as they are", async () => {
   expect(await found("%")).toEqual(["100% Pão"]);
   expect(await found("a_b")).toEqual(["a_b"]);
@@ -45,7 +70,18 @@ test("signs that mean something in a search pattern are found as they are", asyn
 });
 
 test("numbers are found by all or part of them, with and without the ninth digit", async () => {
-  for (const term of ["5511987650001", "551187650001", "(11) 98765-0001", "11 8765-0001", "98765-0001", "650001"])
+  for (const term of [
+    "5511987650001",
+    "551187650001",
+    "(11) 98765-0001",
+    "11 8765-0001",
+    "98765-0001",
+    "650001",
+    "\u202A+55 11 98765\u20110001\u202C",
+    "１１ ９８７６５-０００１",
+    "٩٨٧٦٥٠٠٠١",
+    "11/98765–0001",
+  ])
     expect([term, await found(term)]).toEqual([term, ["Com nove"]]);
   for (const term of ["5511987650002", "551187650002", "+55 11 98765-0002", "11987650002", "987650002"])
     expect([term, await found(term)]).toEqual([term, ["Sem nove"]]);

@@ -77,7 +77,7 @@ const silent = "~";
 async function listByTicket(actor: Actor, { searchParam, cursor }: Asked): Answer {
   const { words, forms } = contactSearch(searchParam);
   const isFound =
-    words === "" && forms.length === 0
+    words.length === 0 && forms.length === 0
       ? null
       : sql`c.id in (select found.id from ${searchContacts({ words, forms, after: null, limit: everyone, offset: 0 })} found)`;
   const place = decodeCursor(cursor);

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { contactSearch, searchWords } from "./rules.ts";
+
+test.each([
+  ["jose novo", ["jose", "novo"]],
+  ["José (novo)", ["José", "novo"]],
+  ["joao, feliz!", ["feliz", "joao"]],
+  ["Ana-Maria D'Ávila", ["Maria", "Ávila", "Ana", "D"]],
+  ["jo\u200Bão", ["joão"]],
+  ["ana ana", ["ana"]],
+  ["100%", ["100%"]],
+  ["a_b c\\p", ["a_b", "c\\p"]],
+  ["😀 ana", ["ana", "😀"]],
+  ["'", ["'"]],
+  [" \u200E ", []],
+])("the words of %j are looked for, the longest first", (term, words) => expect(searchWords(term)).toEqual(words));
+
+test.each([
+  "11 98765-0001",
+  "\u202A11 98765\u20110001\u202C",
+  "１１ ９８７６５０００１",
+  "(١١) ٩٨٧٦٥-٠٠٠١",
+  "11/98765.0001",
+])("%j is a number", (term) =>
+  expect(contactSearch(term)).toEqual({ words: [], forms: ["11987650001", "1187650001"] }),
+);
