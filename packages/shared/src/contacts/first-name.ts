@@ -28,7 +28,7 @@ export function firstNameOf(name: string): string {
   const read = name
     .slice(0, longest)
     .normalize("NFKC")
-    .replace(/[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/gu, "");
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "");
   const words = read
     .split(/\s+/u)
     .filter((word) => !/@|:\/\/|^www\.|\.(?:com|net|org|br)\b/i.test(word))

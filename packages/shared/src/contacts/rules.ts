@@ -22,7 +22,7 @@ export function numberFault(value: string): "required" | "short" | "long" | "inv
 }
 
 /** Signs that nobody sees: marks of direction, joiners, spaces without width. */
-const unseen = /[\u00AD\u034F\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]/gu;
+const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 /** A longer search is none. */
 const longestSearch = 1000;
 
