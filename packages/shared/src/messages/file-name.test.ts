@@ -1,6 +1,22 @@
 import { expect, test } from "vitest";
 import { cleanFileName } from "./file-name.ts";
 
+test.each([
+  ["12/2026 nota: n° 5?.pdf", "12-2026 nota: n° 5?.pdf"],
+  ["NF 01/02/2026.pdf", "NF 01-02-2026.pdf"],
+  ["Proposta A/B.pdf", "Proposta A-B.pdf"],
+  ["A/C Maria.pdf", "A-C Maria.pdf"],
+  ["entrega e/ou troca.docx", "entrega e-ou troca.docx"],
+  ["parcela 3/10.pdf", "parcela 3-10.pdf"],
+  ["fotos/praia.jpg", "praia.jpg"],
+  ["docs/12/2026 nota.pdf", "12-2026 nota.pdf"],
+  ["/home/ana/a.pdf", "a.pdf"],
+  ["C:/x/12/a.pdf", "a.pdf"],
+  ["C:\\x\\a.pdf", "a.pdf"],
+  ["content://media/1/a.pdf", "a.pdf"],
+  ["../1/a.pdf", "a.pdf"],
+])("of %j the name is %j", (name, expected) => expect(cleanFileName(name)).toBe(expected));
+
 test("a file's name has no path, no control character, no half character and no sign that turns its writing round", () => {
   expect(cleanFileName("C:\\fotos\\../nota\r\nfiscal.pdf")).toBe("notafiscal.pdf");
   expect(cleanFileName("../../etc/passwd")).toBe("passwd");
