@@ -27,6 +27,22 @@ export const toVoice = (recording: MediaFile): Promise<Buffer> =>
     "ogg",
   ]);
 
+/** Sounds that phones play as they are; an Ogg file only where it holds Opus. */
+const playable = new Set([
+  "audio/aac",
+  "audio/amr",
+  "audio/mp4",
+  "audio/mpeg",
+  "audio/ogg; codecs=opus",
+  "audio/x-m4a",
+]);
+export const phonesPlay = ({ bytes, mimetype }: Pick<MediaFile, "bytes" | "mimetype">): boolean =>
+  playable.has(mimetype) || (mimetype === "audio/ogg" && bytes.subarray(0, 512).includes("OpusHead"));
+
+/** Of any other sound, one that they play, as good as it was. */
+export const toPlayable = (sound: MediaFile): Promise<Buffer> =>
+  ffmpeg(sound, ["-vn", "-map_metadata", "-1", "-c:a", "libopus", "-b:a", "96k", "-f", "ogg"]);
+
 /** Length and shape of a sound. */
 export async function measureSound(file: MediaFile): Promise<Sound> {
   const bytes = await ffmpeg(file, ["-vn", "-ac", "1", "-ar", String(rate), "-f", "s16le"]);

@@ -2,7 +2,8 @@ import { readFile } from "@balcao/core/base/files/store";
 import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
 import { readerOf } from "../media/formats.ts";
 import { filmThumbnail, preparePicture } from "../media/picture.ts";
-import { measureSound, toVoice } from "../media/sound.ts";
+import type { MediaFile } from "../media/ffmpeg.ts";
+import { measureSound, phonesPlay, toPlayable, toVoice } from "../media/sound.ts";
 import type { PreparedFile } from "../whatsapp/gateway.ts";
 
 type File = NonNullable<OutgoingMessage["media"]>;
@@ -27,8 +28,25 @@ export async function prepareFile(
     return { ...document, kind: "video", ...(thumbnail && { thumbnail }) };
   }
   if (kind !== "audio" || (!file.voice && !readerOf(file.mimetype))) return document;
-  const sound = file.voice ? { bytes: await toVoice(source), mimetype: "audio/ogg; codecs=opus" } : document;
+  if (!file.voice) return prepareSound(source, document);
+  const sound = { bytes: await toVoice(source), mimetype: opus };
   const measures = await measureSound({ ...sound, companyId });
-  if (!file.voice) return { ...document, kind: "audio", seconds: measures.seconds };
   return { ...document, ...measures, kind: "voice", ...sound };
+}
+
+const opus = "audio/ogg; codecs=opus";
+
+/** A sound that phones do not play is made anew; one that nobody can read goes out as a document. */
+async function prepareSound(source: MediaFile, document: PreparedFile): Promise<PreparedFile> {
+  if (phonesPlay(source)) {
+    const { seconds } = await measureSound(source);
+    return { ...document, kind: "audio", seconds };
+  }
+  try {
+    const bytes = await toPlayable(source);
+    const { seconds } = await measureSound({ ...source, bytes, mimetype: opus });
+    return { ...document, kind: "audio", bytes, mimetype: opus, seconds };
+  } catch {
+    return document;
+  }
 }

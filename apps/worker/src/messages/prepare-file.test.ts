@@ -1,0 +1,35 @@
+import { putFile } from "@balcao/core/base/files/store";
+import { expect, test } from "vitest";
+import { generated } from "../testing/sounds.ts";
+import { prepareFile } from "./prepare-file.ts";
+
+async function prepared(bytes: Buffer) {
+  const { key, mimetype } = await putFile(1, bytes);
+  const file = { objectKey: key, mimetype, name: "som", voice: false };
+  return await prepareFile(1, file as Parameters<typeof prepareFile>[1], "audio");
+}
+const sine = (...as: string[]) => generated("sine=440:d=2", ...as);
+
+test.each([
+  ["WAV", ["-f", "wav"]],
+  ["FLAC", ["-f", "flac"]],
+  ["Ogg with FLAC", ["-c:a", "flac", "-f", "ogg"]],
+  ["Ogg with Vorbis", ["-c:a", "vorbis", "-strict", "-2", "-ac", "2", "-f", "ogg"]],
+])("a sound in %s is made into one that phones play", async (_name, as) => {
+  const { kind, mimetype, seconds, bytes } = await prepared(await sine(...as));
+  expect({ kind, mimetype, seconds }).toEqual({ kind: "audio", mimetype: "audio/ogg; codecs=opus", seconds: 2 });
+  expect(bytes.subarray(0, 512).includes("OpusHead")).toBe(true);
+});
+
+test.each([
+  ["MP3", ["-f", "mp3"], "audio/mpeg"],
+  ["Opus", ["-c:a", "libopus", "-f", "ogg"], "audio/ogg; codecs=opus"],
+])("a sound in %s goes out as it is", async (_name, as, mimetype) => {
+  const sound = await sine(...as);
+  expect(await prepared(sound)).toMatchObject({ kind: "audio", mimetype, seconds: 2, bytes: sound });
+});
+
+test("what only begins like a sound goes out as a document", async () => {
+  const broken = Buffer.concat([Buffer.from("fLaC"), Buffer.alloc(64)]);
+  expect(await prepared(broken)).toMatchObject({ kind: "document", bytes: broken });
+});
