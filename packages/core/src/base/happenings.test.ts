@@ -15,6 +15,7 @@ const nobody: Followers = {
   "message.received": [],
   "messages.acked": [],
   "part.removing": [],
+  "file-list.changing": [],
   "numbers.checked": [],
   "call.refused": [],
   "schedules.moved": [],

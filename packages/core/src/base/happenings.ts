@@ -22,6 +22,8 @@ export interface Happenings {
   "messages.acked": { changes: readonly AckChange[] };
   /** A contact list, a tag or a file list is about to be deleted. */
   "part.removing": { part: CampaignPart; id: number };
+  /** The files of a list, or their order, are about to change. */
+  "file-list.changing": { fileListId: number };
   /** WhatsApp said which of these numbers it has. */
   "numbers.checked": { answers: readonly { number: string; valid: boolean }[] };
   /** A call was turned away, and is stored as this message. */

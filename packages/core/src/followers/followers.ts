@@ -2,7 +2,7 @@ import type { Followers } from "../base/happenings.ts";
 import { peopleChecked } from "../desk/campaigns/people/checked.ts";
 import { followShippings } from "../desk/campaigns/dispatch/acks.ts";
 import { answerCampaign } from "../desk/campaigns/dispatch/answers.ts";
-import { partRemoving } from "../desk/campaigns/parts.ts";
+import { filesChanging, partRemoving } from "../desk/campaigns/parts.ts";
 import { tellRunningOn } from "../desk/campaigns/tell-running.ts";
 import { leaveChats } from "../desk/chats/members.ts";
 import { noteForWebhooks } from "../base/outbox/write.ts";
@@ -38,6 +38,7 @@ export const followers: Followers = {
   ],
   "messages.acked": [followAcks, followShippings, noteAcks],
   "part.removing": [partRemoving],
+  "file-list.changing": [filesChanging],
   "numbers.checked": [peopleChecked],
   "call.refused": [answerCall],
   "schedules.moved": [tellMoved],

@@ -83,6 +83,7 @@ import { planBefore } from "./0118-plan-before.ts";
 import { unpaidEmails } from "./0119-unpaid-emails.ts";
 import { importSheet } from "./0137-import-sheet.ts";
 import { outdatedCharges } from "./0138-outdated-charges.ts";
+import { campaignShortcuts } from "./0139-campaign-shortcuts.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -171,4 +172,5 @@ export const migrations: readonly Migration[] = [
   unpaidEmails,
   importSheet,
   outdatedCharges,
+  campaignShortcuts,
 ];

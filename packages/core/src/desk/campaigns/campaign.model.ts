@@ -1,5 +1,6 @@
 import { type CampaignPart, campaignStatus } from "@balcao/shared/campaigns/schema";
-import { boolean, integer, oneOf, text, textArrayOf, timestamp } from "../../base/columns.ts";
+import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
+import { boolean, integer, json, oneOf, text, textArrayOf, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
 export const CampaignRow = table("campaigns", {
@@ -33,6 +34,8 @@ export const CampaignRow = table("campaigns", {
   mediaId: integer.null,
   queueId: integer.null,
   tagId: integer.null,
+  /** Of the settings, when it began. */
+  shortcuts: json<CampaignSettings["variables"]>().null,
   lostParts: textArrayOf<CampaignPart>().default,
   createdAt: timestamp.default,
 });

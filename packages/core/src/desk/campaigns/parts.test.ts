@@ -13,7 +13,7 @@ import {
 } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { deleteList } from "../contact-lists/service.ts";
-import { deleteFileList } from "../file-lists/service.ts";
+import { attachFiles, deleteFileList, updateFileList } from "../file-lists/service.ts";
 import { deleteTag } from "../tags/service.ts";
 import { showCampaign } from "./access.ts";
 import { beginDue } from "./dispatch/round.ts";
@@ -82,6 +82,19 @@ test("what a running campaign takes people from, or sends, is not deleted; once 
   await here(() => cancelCampaign(null, campaignId));
   expect((await check()).blockers).toEqual(["contactListGone"]);
   await expect(here(() => restartCampaign(null, campaignId))).rejects.toMatchObject({ code: "ERR_CAMPAIGN_NOT_READY" });
+});
+
+test("the files of a list stay as they are while a running campaign sends them; its name and text do not matter", async () => {
+  const { companyId, here, fileListId, campaignId } = await stage();
+  await here(() => startCampaign(null, campaignId));
+  const refused = { code: "ERR_USED_BY_CAMPAIGN" };
+  const change = (body: Parameters<typeof updateFileList>[1]) => here(() => updateFileList(fileListId, body));
+  await expect(change({ options: [{ name: "Outro" }] })).rejects.toMatchObject(refused);
+  const attach = () => here(() => attachFiles({ companyId }, fileListId, { entryIds: [1], files: [] }));
+  await expect(attach()).rejects.toMatchObject(refused);
+  await change({ name: "Preços de hoje" });
+  await here(() => cancelCampaign(null, campaignId));
+  await change({ options: [{ name: "Outro" }] });
 });
 
 test("a tag that only those who reply get is taken off in silence: nobody is written to for it", async () => {

@@ -38,5 +38,13 @@ export async function partRemoving({ part, id }: Happenings["part.removing"]): P
   for (const campaign of await loadCampaigns(using.map((row) => row.id))) publish("campaign.update", { campaign });
 }
 
+/** All people of a campaign get the same files: 409 ERR_USED_BY_CAMPAIGN while one that runs sends those of the list. */
+export async function filesChanging({ fileListId }: Happenings["file-list.changing"]): Promise<void> {
+  const using = await run(
+    sql`select 1 from campaigns k where k.file_list_id = ${fileListId} and k.status = 'EM_ANDAMENTO' for no key update`,
+  );
+  if (using > 0) throw new AppError("ERR_USED_BY_CAMPAIGN");
+}
+
 const isInUse = ({ status, preparedAt }: Pick<CampaignRow, "status" | "preparedAt">, part: CampaignPart): boolean =>
   status === "EM_ANDAMENTO" && (part === "fileList" || preparedAt === null);

@@ -4,7 +4,7 @@ import {
   campaignSettingDefaults,
   campaignSettingsSchema,
 } from "@balcao/shared/campaigns/settings";
-import { campaignVariables } from "@balcao/shared/campaigns/texts";
+import { campaignVariables, variablesIn } from "@balcao/shared/campaigns/texts";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
@@ -18,6 +18,10 @@ type Stored = Record<string, unknown>;
 /** What the company chose, by the keys of the settings. */
 export const storedSettings: Sql = sql`(select coalesce(jsonb_object_agg(s.key, s.value), '{}') from campaign_settings s)`;
 
+/** The same for the campaign `k`: while it runs, with the shortcuts that it began with. */
+export const settingsOfCampaign: Sql = sql`(${storedSettings} || case when k.status = 'EM_ANDAMENTO' and k.shortcuts is not null
+  then jsonb_build_object('variables', k.shortcuts) else '{}' end)`;
+
 /** Every setting; one that the company never chose, or that a newer version stored, has its default. */
 export function settingsFrom(stored: Stored): CampaignSettings {
   const settings: Stored = { ...campaignSettingDefaults };
@@ -30,6 +34,15 @@ export function settingsFrom(stored: Stored): CampaignSettings {
 
 export async function readCampaignSettings(): Promise<CampaignSettings> {
   const [row] = await query({ stored: json<Stored>() }, sql`select ${storedSettings} as stored`);
+  return settingsFrom(row?.stored ?? {});
+}
+
+/** What a campaign that exists goes by. */
+export async function readSettingsOf(campaignId: number): Promise<CampaignSettings> {
+  const [row] = await query(
+    { stored: json<Stored>() },
+    sql`select ${settingsOfCampaign} as stored from campaigns k where k.id = ${campaignId}`,
+  );
   return settingsFrom(row?.stored ?? {});
 }
 
@@ -51,16 +64,23 @@ export async function saveCampaignSettings(
   return { settings: await readCampaignSettings() };
 }
 
-/** A shortcut's key is unique, and no word that texts know already. */
+/** A shortcut's key is unique, and no word that texts know already. Its value has no variables: nobody would fill them. */
 function refuseShortcuts(shortcuts: CampaignSettings["variables"]): void {
   const keys = shortcuts.map(({ key }) => key);
   const known = campaignVariables.map((name) => name.toLowerCase());
+  const nested = shortcuts.findIndex(({ value }) => variablesIn(value).length > 0);
+  if (nested !== -1) {
+    const path = ["body", "settings", "variables", nested, "value"];
+    throw new AppError("ERR_VALIDATION", [{ path, message: "A value in braces would be sent as it stands" }]);
+  }
   const wrong = keys.findIndex((key, at) => keys.indexOf(key) !== at || known.includes(key));
   if (wrong === -1) return;
   const path = ["body", "settings", "variables", wrong, "key"];
   throw new AppError("ERR_VALIDATION", [{ path, message: "Another shortcut or variable has this key" }]);
 }
 
-/** The shortcuts by their keys, as texts look for them. */
+/** The shortcuts by their keys, as texts look for them. One of before with braces in its value is none, so that its text counts as not filled in. */
 export const shortcutsOf = ({ variables }: Pick<CampaignSettings, "variables">): Record<string, string> =>
-  Object.fromEntries(variables.map(({ key, value }) => [key, value]));
+  Object.fromEntries(
+    variables.filter(({ value }) => variablesIn(value).length === 0).map(({ key, value }) => [key, value]),
+  );

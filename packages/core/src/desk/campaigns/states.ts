@@ -11,6 +11,7 @@ import type { CampaignRow } from "./campaign.model.ts";
 import { checkFlight } from "./preview/flight-check.ts";
 import { prepareCampaign, renewVariants } from "./people/prepare.ts";
 import { tellCampaign } from "./service.ts";
+import { readCampaignSettings } from "./settings.ts";
 
 /** Answers of WhatsApp that are too old are forgotten for a whole list at once. */
 const startSeconds = 60;
@@ -56,6 +57,7 @@ async function run(row: CampaignRow, begun: Pick<CampaignRow, "startedAt" | "sta
     ...begun,
     missed: false,
     status: "EM_ANDAMENTO",
+    shortcuts: (await readCampaignSettings()).variables,
     preparedAt: null,
     preparedTo: 0,
     completedAt: null,

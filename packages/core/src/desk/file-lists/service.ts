@@ -35,6 +35,7 @@ export async function createFileList(body: Input<typeof fileListsApi.create>["bo
 }
 
 export async function updateFileList(id: number, { options, ...own }: Changes): Promise<Changed> {
+  if (options) await happened("file-list.changing", { fileListId: id });
   const row = await lockFileList(id);
   await row.update(own);
   const gone = options ? await replaceEntries(id, options) : [];
@@ -57,6 +58,7 @@ export async function attachFiles(
   id: number,
   { entryIds, files }: { entryIds: readonly number[]; files: readonly StoredFile[] },
 ): Promise<Changed> {
+  await happened("file-list.changing", { fileListId: id });
   await lockFileList(id);
   if (files.length === 0 || files.length !== entryIds.length || new Set(entryIds).size !== entryIds.length)
     throw new AppError("ERR_VALIDATION", [{ path: ["body", "id"], message: "Expected one id for each file" }]);

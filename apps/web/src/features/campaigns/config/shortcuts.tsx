@@ -1,5 +1,6 @@
 import { campaignVariables } from "@balcao/shared/campaigns/texts";
 import { type CampaignSettings, maxShortcuts, shortcutKey } from "@balcao/shared/campaigns/settings";
+import { variablesIn } from "@balcao/shared/campaigns/texts";
 import Button from "@mui/material/Button";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
@@ -106,6 +107,11 @@ function AddShortcut({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
     if (taken.includes(key)) return t("config.keyOwn", { key: `{${key}}` });
     return !shortcuts.some((one) => one.key === key) || t("config.keyTaken", { key: `{${key}}` });
   };
+  const valueFault = (value: string) => {
+    if (value.trim() === "") return t("config.contentRequired");
+    const [nested] = variablesIn(value);
+    return nested === undefined || t("config.contentNested", { key: `{${nested}}` });
+  };
   return (
     <form
       className={css["add"]}
@@ -125,7 +131,7 @@ function AddShortcut({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
         error={formState.errors.value?.message}
         placeholder={t("config.contentPlaceholder")}
         maxLength={500}
-        registration={register("value", { validate: (value) => value.trim() !== "" || t("config.contentRequired") })}
+        registration={register("value", { validate: valueFault })}
       />
       <Button
         type="submit"

@@ -37,8 +37,7 @@ export function useCampaignForm(campaign: Campaign | null, onClose: () => void, 
     },
     onRefused: (error, values) => {
       if (!(error instanceof HalfSaved)) return;
-      // The time is not saved yet: whoever saves again still means it.
-      entity.keep({ id: error.saved.id, values: { ...values, at: valuesOf(error.saved, zone).at } });
+      entity.keep(keptOf(error, values, zone));
       store(error.saved);
     },
   });
@@ -75,6 +74,12 @@ export function useCampaignForm(campaign: Campaign | null, onClose: () => void, 
     },
   };
 }
+
+/** What is saved of the form: the time is not yet, and whoever saves again still means it. */
+const keptOf = ({ saved }: HalfSaved, values: ReturnType<typeof valuesOf>, zone: string) => ({
+  id: saved.id,
+  values: { ...values, at: valuesOf(saved, zone).at },
+});
 
 /** The change of the attachment, and how much of a new file is sent; null while none is. */
 function useFile() {

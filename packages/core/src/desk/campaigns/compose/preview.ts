@@ -12,7 +12,7 @@ import { query } from "../../../base/database.ts";
 import { and, type Sql, sql } from "../../../base/sql.ts";
 import { showCampaign } from "../access.ts";
 import { judgedSql } from "../people/people.ts";
-import { readCampaignSettings } from "../settings.ts";
+import { readSettingsOf } from "../settings.ts";
 import { type Addressee, type CampaignPart, partsFor, readComposed, withShortcuts } from "./parts-for.ts";
 
 /** What the n-th person of the campaign would get, or the first one that is found. */
@@ -21,7 +21,7 @@ export async function previewCampaign(
   { position, searchParam, variant }: Input<typeof campaignsApi.preview>["query"],
 ): Promise<CampaignPreview> {
   const campaign = await showCampaign(id);
-  const settings = await readCampaignSettings();
+  const settings = await readSettingsOf(id);
   const person = await findPerson(campaign, settings, { offset: position, where: found(searchParam) });
   if (!person) throw new AppError("ERR_NO_CONTACT_FOUND");
   const parts = await partsFor(await readComposed(id), settings, { ...person, variant });

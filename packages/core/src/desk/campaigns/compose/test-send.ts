@@ -13,7 +13,7 @@ import { refusals } from "../../messages/sending/send.ts";
 import { say } from "../../messages/sending/say.ts";
 import { refuseOutOfSight, ticketForMessage } from "../../tickets/for-message.ts";
 import { showCampaign } from "../access.ts";
-import { readCampaignSettings } from "../settings.ts";
+import { readSettingsOf } from "../settings.ts";
 import { partsFor, readComposed } from "./parts-for.ts";
 import { findPerson } from "./preview.ts";
 
@@ -38,7 +38,7 @@ export async function testCampaign(
   const campaign = await showCampaign(id);
   const connectionId = campaign.whatsappId;
   if (connectionId === null) throw new AppError("ERR_NO_WAPP_FOUND");
-  const settings = await readCampaignSettings();
+  const settings = await readSettingsOf(id);
   const person = (await findPerson(campaign, settings, { offset: 0 })) ?? {
     name: actor.name,
     number: "",

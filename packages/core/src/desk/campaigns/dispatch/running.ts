@@ -5,7 +5,7 @@ import { CompanyRow } from "../../../company/companies/company.model.ts";
 import { mayCampaign } from "../../contact-lists/work.ts";
 import { CampaignRow } from "../campaign.model.ts";
 import { composedShape, ofComposed } from "../compose/parts-for.ts";
-import { storedSettings } from "../settings.ts";
+import { settingsOfCampaign } from "../settings.ts";
 
 const ofRunning = [...ofComposed, "preparedAt", "queueId"] as const;
 const runningShape = {
@@ -26,7 +26,7 @@ const maySend = sql`${mayCampaign} and not exists (select 1 from settings s wher
 export const runningOn = (connectionId: number): Promise<RunningCampaign[]> =>
   query(
     runningShape,
-    sql`select ${CampaignRow.pick("k", ...ofRunning)}, c.timezone as "timeZone", w.language, ${storedSettings} as settings
+    sql`select ${CampaignRow.pick("k", ...ofRunning)}, c.timezone as "timeZone", w.language, ${settingsOfCampaign} as settings
      from campaigns k
      join companies c on c.id = k.company_id and ${maySend}
      join connections w on w.company_id = k.company_id and w.id = k.connection_id and w.deleted_at is null

@@ -7,7 +7,7 @@ import { CampaignShippingRow } from "../campaign-shipping.model.ts";
 import type { CampaignRow } from "../campaign.model.ts";
 import { judgedSql } from "./people.ts";
 import { loadCampaign } from "../presenter.ts";
-import { readCampaignSettings } from "../settings.ts";
+import { readSettingsOf } from "../settings.ts";
 
 /** So many people are taken in one transaction. */
 const takenTogether = 5000;
@@ -50,7 +50,7 @@ async function take(
   random: () => number,
 ): Promise<{ looked: number; last: number | null }> {
   const campaign = await loadCampaign(id);
-  const settings = await readCampaignSettings();
+  const settings = await readSettingsOf(id);
   const variants = variantTexts(campaign, "message").map(({ variant }) => variant);
   const [seed, order] = [Math.floor(random() * largestSeed), Math.floor(random() * largestSeed)];
   const [row] = await query(
