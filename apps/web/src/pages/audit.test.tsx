@@ -1,4 +1,5 @@
-import { auditActionNames, type AuditEntry, auditFields } from "@balcao/shared/audit/schema";
+import { auditActionNames, type AuditEntry } from "@balcao/shared/audit/schema";
+import { auditFields } from "@balcao/shared/audit/fields";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";

@@ -1,67 +1,7 @@
 import { z } from "zod";
 import { profiles } from "../permissions.ts";
 import { settingKeys } from "../settings/schema.ts";
-
-/** The fields whose change is told. The screen translates the word (`audit.field.<word>`). */
-export const auditFields = [
-  "name",
-  "email",
-  "profile",
-  "allTicket",
-  "queues",
-  "people",
-  "connection",
-  "color",
-  "position",
-  "schedules",
-  "isDefault",
-  "language",
-  "greetingMessage",
-  "complationMessage",
-  "ratingMessage",
-  "transferMessage",
-  "outOfHoursMessage",
-  "expiresInactiveMessage",
-  "transferQueue",
-  "timeToTransfer",
-  "maxUseBotQueues",
-  "timeUseBotQueues",
-  "expiresTicket",
-  "url",
-  "events",
-  "cpfCnpj",
-  "phone",
-  "segment",
-  "employeeCount",
-  "instructions",
-  "temperature",
-  "maxMessages",
-  "model",
-  "prompt",
-  "goalAnswerMinutes",
-  "goalResolutionMinutes",
-  "enabled",
-  "methods",
-  "pixKey",
-  "receiverName",
-  "receiverCity",
-  "host",
-  "accountId",
-  "testMode",
-  "tokenPath",
-  "tokenBody",
-  "ca",
-  "script",
-  "graceDays",
-  "trialDays",
-  "value",
-  "users",
-  "connections",
-  "storageMb",
-  "isPublic",
-  "features",
-] as const;
-export type AuditField = (typeof auditFields)[number];
+import { auditFields } from "./fields.ts";
 
 /** A value before or after a change, a long text shortened. Null: there was none, or it is no single value. */
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();

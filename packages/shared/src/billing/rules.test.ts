@@ -139,6 +139,7 @@ test("a charge is offered again only with the same sum and more than a minute le
     state: "pending" as const,
     cents: 9990,
     expiresAt: new Date("2027-03-10T12:01:01Z"),
+    outdated: false,
     ...part,
   });
   expect(isReusable(charge({}), 9990, now)).toBe(true);
@@ -146,4 +147,5 @@ test("a charge is offered again only with the same sum and more than a minute le
   expect(isReusable(charge({ expiresAt: new Date("2027-03-10T12:01:00Z") }), 9990, now)).toBe(false);
   expect(isReusable(charge({}), 4990, now)).toBe(false);
   expect(isReusable(charge({ state: "creating" }), 9990, now)).toBe(false);
+  expect(isReusable(charge({ outdated: true }), 9990, now)).toBe(false);
 });
