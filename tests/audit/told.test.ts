@@ -189,6 +189,8 @@ test.each([...guarded.map(nameOf), ...alsoTold, ...guardedInside])("%s is told i
   if (name === "POST /contacts/removal") body.contactIds = [await makeContact(companyId)];
   if (name === "POST /contacts/import")
     await inCompany(companyId, () => queryText("update connections set is_default = true, number = '5511' || id"));
+  if (name.endsWith("/confirm-email"))
+    await inCompany(companyId, () => queryText("update companies set confirm_by = now()"));
   if (name === "POST /webhooks/:webhookId/resume")
     await inCompany(companyId, () => queryText("update webhook_endpoints set state = 'paused'"));
   const asked = caller[route.method.toLowerCase() as "get" | "post" | "put" | "delete"](path);

@@ -37,6 +37,7 @@ const quiet: Record<string, string> = {
   "recoveryApi.reset": session,
   "setupApi.create": "before it there is no screen",
   "signUpApi.confirm": session,
+  "signUpOperatorApi.confirmEmail": session,
   "signUpApi.create": "before it the company has no screen",
   "signUpApi.leaveGuide": session,
   "signUpApi.sendLink": "sends an e-mail",

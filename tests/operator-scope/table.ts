@@ -54,6 +54,10 @@ const operators: Record<string, Line> = {
     "failedMessages linesInDatabase numbersDown providersSilent retryMessages retryUndelivered sizesAndVersions undelivered workersNow",
     "how the installation does, and what is tried again",
   ],
+  "apps/api/src/sign-up/routes.ts": [
+    "requireCompany",
+    "whether there is the company whose e-mail the operator takes as confirmed, before it is entered",
+  ],
   "apps/api/src/users/operator.ts": ["companyOfUser requireCompany", "whose a user is, before that company is entered"],
   "apps/api/src/visits/routes.ts": ["companyOfUser", "whose the user is that the operator enters as"],
 };

@@ -27,6 +27,21 @@ const find = async (searchParam: string): Promise<SignedUp[]> => {
   return body.signUps;
 };
 
+test("the operator frees a company that no letter reached: its people work at once, its links lead nowhere, and its audit tells it once", async () => {
+  const companyId = await makeSignedUp();
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const ana = as(await signIn(await makeUser(companyId)));
+  await here(() => queryText("update companies set confirm_by = now() - interval '1 day'"));
+  await ana.get("/tags/list").expect(403, { error: "ERR_EMAIL_NOT_CONFIRMED" });
+  const caller = await operator();
+  for (let time = 0; time < 2; time += 1)
+    await caller.post(`/operator/companies/${companyId}/confirm-email`).expect(200, { ok: true });
+  await ana.get("/tags/list").expect(200);
+  expect(await here(() => queryText("select action from audit"))).toEqual([{ action: "company.confirmed" }]);
+  await caller.post("/operator/companies/999999999/confirm-email").expect(404);
+  await ana.post(`/operator/companies/${companyId}/confirm-email`).expect(403);
+});
+
 test("a sign-up is listed with its first admin's e-mail, its plan, its trial, and whether it confirmed and connected", async () => {
   const name = `Padaria São João ${process.pid}`;
   const companyId = await makeSignedUp(name);

@@ -1,4 +1,6 @@
-import { leaveGuide, sendLink } from "@balcao/core/company/sign-up/confirm";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { confirmByOperator, leaveGuide, sendLink } from "@balcao/core/company/sign-up/confirm";
+import { requireCompany } from "@balcao/core/company/billing/operator/lists";
 import { setOpen } from "@balcao/core/company/sign-up/sign-up";
 import { listSignUps } from "@balcao/core/company/sign-up/signed-up";
 import { AppError } from "@balcao/shared/errors";
@@ -19,6 +21,10 @@ handle(signUp, api.create, async ({ body }, _, { req, res }) => {
 });
 handle(signUp, signUpOperatorApi.show, () => showToOperator(new Date()));
 handle(signUp, signUpOperatorApi.list, ({ query }) => listSignUps(query));
+handle(signUp, signUpOperatorApi.confirmEmail, async ({ params }, actor) => {
+  const companyId = await asPlatform(() => requireCompany(params.companyId));
+  return inCompany(companyId, () => confirmByOperator(actor));
+});
 handle(signUp, api.setOpen, ({ body }, actor) => setOpen(body.open, actor));
 handle(signUp, api.confirm, ({ body }, _, { req }) => guess(confirmLimits(req), () => confirm(body.token)));
 handle(signUp, api.sendLink, (_, actor) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route, text } from "../contract.ts";
+import { idParam, route, text } from "../contract.ts";
 import { pageQuery, pageReply } from "../paging.ts";
 
 /** A company that signed up by itself. */
@@ -44,5 +44,14 @@ export const signUpOperatorApi = {
     ...forOperator,
     query: z.object({ searchParam: text(100).default(""), ...pageQuery }),
     response: z.object({ signUps: z.array(signedUpSchema), ...pageReply }),
+  }),
+  /** Takes the e-mail of a company as confirmed, where no letter came: the company works at once. Again changes nothing. 404 ERR_NO_COMPANY_FOUND. */
+  confirmEmail: route({
+    method: "POST",
+    path: "/operator/companies/:companyId/confirm-email",
+    access: "operator",
+    scope: "none",
+    params: z.object({ companyId: idParam }),
+    response: z.object({ ok: z.literal(true) }),
   }),
 };

@@ -1,8 +1,11 @@
 import type { SignedUp } from "@balcao/shared/sign-up/operator-api";
 import { formatTaxId } from "@balcao/shared/tax-id";
+import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { fullOf } from "../../lib/format.ts";
+import { notify } from "../../lib/notify.ts";
+import { useConfirmEmail } from "../../nouns/operator-sign-ups/queries.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./sign-up-cells.module.css";
@@ -30,12 +33,13 @@ export function useSignUpColumns(): Column<SignedUp>[] {
     {
       ...head("state"),
       width: "minmax(0, 2fr)",
-      cell: ({ hasConnected, confirmBy }) => (
+      cell: ({ companyId, name, hasConnected, confirmBy }) => (
         <span className={`${basics["column"]} ${basics["broken"]} ${basics["narrow"]} ${css["two"]}`}>
           <span>{t(hasConnected ? "signUps.connected" : "signUps.notConnected")}</span>
           <small className={basics["quiet"]}>
             {t(confirmBy === null ? "signUps.nothingToConfirm" : "signUps.toConfirm")}
           </small>
+          {confirmBy === null ? null : <ConfirmEmail companyId={companyId} name={name} />}
         </span>
       ),
     },
@@ -49,6 +53,25 @@ export function useSignUpColumns(): Column<SignedUp>[] {
       ),
     },
   ];
+}
+
+/** Where no letter came the operator, who knows the company, lets it go on. */
+function ConfirmEmail({ companyId, name }: { companyId: number; name: string }) {
+  const { t } = useTranslation("operator");
+  const confirm = useConfirmEmail();
+  const done = () => notify.success(t("signUps.confirmed", { name }));
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      className={css["confirm"] ?? ""}
+      loading={confirm.isPending}
+      aria-label={t("signUps.confirmOf", { name })}
+      onClick={() => confirm.mutate(companyId, { onSuccess: done })}
+    >
+      {t("signUps.confirm")}
+    </Button>
+  );
 }
 
 function Who({ signUp: { companyId, name, email, taxId } }: { signUp: SignedUp }) {

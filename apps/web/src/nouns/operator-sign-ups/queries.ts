@@ -18,6 +18,13 @@ export const signUpList = foundPages(
   true,
 );
 
+/** Takes the e-mail of a company as confirmed. */
+export const useConfirmEmail = () =>
+  useChange(
+    (companyId: number) => call(api.confirmEmail, { params: { companyId } }),
+    (cache) => cache.invalidateQueries({ queryKey: ["operator", "sign-ups"] }),
+  );
+
 /** Opens or closes sign-up. The switch turns when the server has answered. */
 export const useOpenSignUp = () =>
   useChange(

@@ -44,6 +44,25 @@ test("each sign-up says who came, with which plan and until when it tries, and l
   expect((await screen.findByText("Últimos 30 dias")).parentElement?.textContent).toContain("1.200");
 });
 
+test("the operator takes an e-mail as confirmed where no letter came, and the list is asked again", async () => {
+  let isConfirmed = false;
+  const { log } = open([], {
+    "GET /operator/signups": () => ({
+      signUps: [one(isConfirmed ? { confirmBy: null } : {})],
+      hasMore: false,
+      nextCursor: null,
+    }),
+    "POST /operator/companies/:id/confirm-email": () => {
+      isConfirmed = true;
+      return { ok: true };
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Confirmar o e-mail de Padaria" }));
+  await screen.findByText("E-mail em ordem");
+  expect(screen.queryByRole("button", { name: "Confirmar o e-mail de Padaria" })).toBeNull();
+  expect(log.find(({ method }) => method === "POST")?.path).toBe("/operator/companies/7/confirm-email");
+});
+
 test("the switch closes sign-up, and the sentence below it says so", async () => {
   const { log } = open([], { "PUT /operator/signup": () => ({ open: false }) });
   const control = await screen.findByRole("switch", { name: "Cadastro aberto" });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { AppError } from "@balcao/shared/errors";
 import { confirmDays, linkPauseMs } from "@balcao/shared/sign-up/rules";
-import { isAdmin } from "@balcao/shared/permissions";
+import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import { currentCompanyId, query, run } from "../../base/database.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { logSecurity } from "../../base/security-log.ts";
@@ -68,12 +68,28 @@ export async function confirmEmail(token: string, now: Date): Promise<{ ok: true
       returning u.id as "userId", u.name`,
   );
   if (!used) throw new AppError("ERR_INVALID_CONFIRMATION");
+  await free(used);
+  return { ok: true };
+}
+
+/** The operator takes the e-mail as confirmed, where no letter came. In the company's scope; again changes nothing. */
+export async function confirmByOperator(actor: Pick<Actor, "userId" | "name">): Promise<{ ok: true }> {
+  await lockCompany();
+  const [company] = await query(
+    CompanyRow.shape("confirmBy"),
+    sql`select confirm_by as "confirmBy" from companies where id = ${currentCompanyId()}`,
+  );
+  if (company && company.confirmBy !== null) await free(actor);
+  return { ok: true };
+}
+
+/** Nothing is to be confirmed any more, and links that are on their way lead nowhere. */
+async function free(by: Pick<Actor, "userId" | "name">): Promise<void> {
   await run(sql`update companies set confirm_by = null where id = ${currentCompanyId()}`);
   await run(sql`delete from email_confirmations`);
-  logSecurity({ event: "email-confirmed", result: "ok", userId: used.userId, companyId: currentCompanyId() });
-  await recordAudit(used, "company.confirmed", null, {});
+  logSecurity({ event: "email-confirmed", result: "ok", userId: by.userId, companyId: currentCompanyId() });
+  await recordAudit(by, "company.confirmed", null, {});
   publish("session.changed", { userId: null });
-  return { ok: true };
 }
 
 /** The admins of this company do not see its first steps any more. */
