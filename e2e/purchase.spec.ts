@@ -96,6 +96,19 @@ test("a company in its trial takes a plan and pays by Pix: one runs out, one is 
 
 test("a higher plan is paid by slip: one runs out, one is taken back, of the third a part is paid first, then the rest", async () => {
   await order("mais", "Boleto");
+  await button(/Gerar boleto/).click();
+  const dialog = page.getByRole("dialog", { name: "Endereço de quem paga" });
+  const place = {
+    CEP: "50030-230",
+    "Rua ou avenida": "Rua da Aurora",
+    Número: "325",
+    Bairro: "Boa Vista",
+    Cidade: "Recife",
+    UF: "PE",
+  };
+  for (const [label, text] of Object.entries(place)) await dialog.getByLabel(label).fill(text);
+  expect(await serious(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Salvar" }).click();
   const line = page.getByText(/^\d{5}\.\d{5} \d{5}\.\d{6} /);
   for (const end of ["expire", "refuse"] as const) {
     await expect(line).toBeVisible();

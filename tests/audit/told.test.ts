@@ -100,6 +100,10 @@ const more: Record<string, object> = {
   "PUT /operator/invoices/:invoiceId/nfse": { number: "123" },
   "POST /operator/companies/:companyId/extend": {},
   "PUT /payment-gateway/customer/billing-email": { billingEmail: "contas@audit.test" },
+  "PUT /payment-gateway/customer/address": {
+    ...{ zip: "50030230", street: "Rua da Aurora", number: "325" },
+    ...{ district: "Boa Vista", city: "Recife", state: "PE" },
+  },
   "PUT /companies/:companyId": { phone: "(11) 98765-4321" },
   "POST /operator/companies/:companyId/users": {
     name: "Nova",

@@ -12,7 +12,7 @@ import {
   undoPayment,
   voidByOperator,
 } from "@balcao/core/company/billing/operator/service";
-import { changeEmail } from "@balcao/core/company/billing/subscription/own";
+import { changeAddress, changeEmail } from "@balcao/core/company/billing/subscription/own";
 import { showSubscription } from "@balcao/core/company/billing/tell";
 import { type BillingStage, billingStage, makePlan, morning } from "@balcao/core/testing/billing-stage";
 import { publishedBy } from "@balcao/core/testing/factories";
@@ -51,6 +51,11 @@ const mark = (s: Stage) =>
 type Action = [name: string, act: (s: Stage) => Promise<unknown>, before?: (s: Stage) => Promise<unknown>];
 const another = async (s: Stage, cents: number) => s.choose(today, "pix", (await makePlan(cents)).identifier);
 
+const place = {
+  ...{ zip: "50030230", street: "Rua da Aurora", number: "325" },
+  ...{ district: "Boa Vista", city: "Recife", state: "PE" as const },
+};
+
 /** By the names of the calls. */
 const actions: Record<string, Action[]> = {
   subscribe: [
@@ -71,6 +76,7 @@ const actions: Record<string, Action[]> = {
       (s) => payIt(s).then(() => s.here(() => cancelSubscription(now, s.admin))),
     ],
   ],
+  changeAddress: [["the payer says where they are", (s) => s.here(() => changeAddress(s.admin, place, now))]],
   changeEmail: [["bills go to another address", (s) => s.here(() => changeEmail(s.admin, "contas@loja.example", now))]],
   charge: [
     ["a Pix is asked for", ask],

@@ -72,7 +72,16 @@ function taxIdOf(companyId: number): string {
   return Array.from({ length: 100 }, (_, n) => base + String(n).padStart(2, "0")).find(isTaxId) ?? "";
 }
 
-/** A company that owes an invoice. */
+const aPlace = {
+  zip: "50030230",
+  street: "Rua da Aurora",
+  number: "325",
+  district: "Boa Vista",
+  city: "Recife",
+  state: "PE",
+};
+
+/** A company that owes an invoice, and has said where it is. */
 export async function owing() {
   const companyId = await makeCompany();
   const rows = <T extends object>(statement: string, values: unknown[] = []) =>
@@ -82,6 +91,7 @@ export async function owing() {
     taxIdOf(companyId),
   ]);
   const { invoiceId } = await makeBilled(companyId);
+  await rows("update subscriptions set payer_address = $1", [JSON.stringify(aPlace)]);
   return {
     companyId,
     invoiceId,

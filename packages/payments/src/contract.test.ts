@@ -156,6 +156,13 @@ describe.each(asking)("%s", (name) => {
 });
 
 describe("iugu", () => {
+  test("registers no slip of a payer who is nowhere, and asks no place for a Pix", async () => {
+    const nowhere = { ...payer, address: null };
+    const ask = (method: "pix" | "bank_slip") => made.iugu().createCharge(chargeRequest({ method, payer: nowhere }));
+    await expect(ask("bank_slip")).rejects.toMatchObject({ fault: "invalid" });
+    expect((await ask("pix")).pixText).not.toBeNull();
+  });
+
   test("makes a bank slip whose line and barcode agree", async () => {
     const slip = await made.iugu().createCharge(chargeRequest({ method: "bank_slip", dueDate: "2040-11-24" }));
     expect(slip.pixText).toBeNull();

@@ -199,6 +199,8 @@ export const errors = {
   ERR_NO_PAYMENT_METHOD_FOUND: 404,
   /** The operator has set up no way to pay like this. */
   ERR_PAYMENT_METHOD_OFF: 409,
+  /** A bank slip needs to say where its payer is. */
+  ERR_PAYER_ADDRESS: 409,
   /** A text that no bank takes for a Pix key. */
   ERR_PIX_KEY: 400,
   ERR_CARD_DECLINED: 402,

@@ -6,7 +6,7 @@ import { cancelSubscription, reactivate } from "@balcao/core/company/billing/sub
 import { listHistory } from "@balcao/core/company/billing/history";
 import { forgetCard, keepCard } from "@balcao/core/company/billing/charges/keep-card";
 import { listInvoices, liveCharges, showInvoice } from "@balcao/core/company/billing/invoices/list";
-import { changeEmail, findReplaced } from "@balcao/core/company/billing/subscription/own";
+import { changeAddress, changeEmail, findReplaced } from "@balcao/core/company/billing/subscription/own";
 import { choosePlan } from "@balcao/core/company/billing/subscription/plan-change";
 import { previewPlan } from "@balcao/core/company/billing/subscription/plan-meaning";
 import { presentCharge } from "@balcao/core/company/billing/presenter";
@@ -51,6 +51,7 @@ handle(billing, api.activate, async (_, actor) => {
   await recordAudit(actor, "billing.reactivated", null, {});
   return subscription;
 });
+handle(billing, api.changeAddress, ({ body }, actor) => changeAddress(actor, body, new Date()));
 handle(billing, api.changeEmail, ({ body }, actor) => changeEmail(actor, body.billingEmail, new Date()));
 handle(billing, api.charge, async ({ params, body }, actor) => {
   const charge = await collect(here(actor), { invoiceId: params.invoiceId, ...body }, actor);

@@ -31,6 +31,7 @@ const works = [
   "POST /payment-gateway/customer/subscriptions/suspend",
   "POST /payment-gateway/customer/subscriptions/activate",
   "PUT /payment-gateway/customer/billing-email",
+  "PUT /payment-gateway/customer/address",
   "POST /payment-gateway/invoices/:invoiceId/charges",
   "GET /payment-gateway/invoices/:invoiceId/charges",
   "POST /subscription",

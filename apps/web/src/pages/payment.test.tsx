@@ -1,4 +1,5 @@
-import { act, screen } from "@testing-library/react";
+import type { PayerAddress } from "@balcao/shared/billing/payer-address";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { apply } from "../app/live.ts";
@@ -6,6 +7,7 @@ import { aCharge, anInvoice, aSubscription, invoiceDetail, owed, pixCharge } fro
 import { openSubscription, sent } from "../testing/subscription-page.tsx";
 import { Refusal } from "../testing/wire.ts";
 
+const base = "/payment-gateway/customer";
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 
 test("an invoice that is owed opens its payment again; once it is paid by any way, the screen says so and leads back after 4 s", async () => {
@@ -81,6 +83,48 @@ test("a bank slip shows its line in groups, copies the digits and opens the pape
   await expect(navigator.clipboard.readText()).resolves.toBe(bankSlip.digitableLine);
   expect(screen.getByRole("link", { name: "Abrir boleto (PDF)" }).getAttribute("href")).toBe(bankSlip.url);
   expect(screen.getByText(/até 3 dias úteis/)).toBeDefined();
+});
+
+test("the first slip asks where its payer is, says what is wrong, keeps it, and is then made", async () => {
+  const place = {
+    zip: "50030230",
+    street: "Rua da Aurora",
+    number: "325",
+    district: "Boa Vista",
+    city: "Recife",
+    state: "PE",
+  };
+  const wanting = { last_invoice: owed({ payable_with: "bank_slip" }) } as const;
+  const { log } = openSubscription(aSubscription(wanting), {
+    "GET /payment-gateway/invoices/:id/charges": () => [],
+    [`PUT ${base}/address`]: ({ body }) => aSubscription({ ...wanting, payerAddress: body as PayerAddress }),
+    "POST /payment-gateway/invoices/:id/charges": () => aCharge({ method: "bank_slip" }),
+  });
+  await press(/Gerar boleto/);
+  const dialog = within(await screen.findByRole("dialog", { name: "Endereço de quem paga" }));
+  const write = (label: string, text: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value: text } });
+  write("CEP", "50030");
+  write("UF", "XX");
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  expect(await dialog.findByText("O CEP tem oito números")).toBeDefined();
+  expect(dialog.getByText("A sigla do estado, como SP")).toBeDefined();
+  expect(dialog.getAllByText("Obrigatório")).toHaveLength(4);
+  const typed = {
+    CEP: "50030-230",
+    "Rua ou avenida": "Rua da Aurora",
+    Número: "325",
+    Bairro: "Boa Vista",
+    Cidade: "Recife",
+    UF: "pe",
+  };
+  for (const [label, text] of Object.entries(typed)) write(label, text);
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  await waitFor(() =>
+    expect(sent(log, "POST", "/payment-gateway/invoices/5/charges")).toEqual([{ method: "bank_slip" }]),
+  );
+  expect(sent(log, "PUT", `${base}/address`)).toEqual([place]);
+  expect(await screen.findByText(/Rua da Aurora, 325 · Boa Vista · Recife, PE · 50030-230/)).toBeDefined();
 });
 
 test("a refused card says why in words, and another way to pay is one tab away", async () => {

@@ -45,6 +45,7 @@ export const aSubscription = (part: Partial<Subscription> = {}): Subscription =>
     pendingPlan: null,
     payable_with: null,
     billingEmail: "contas@demo.local",
+    payerAddress: null,
     last_invoice: null,
     methods: ["pix", "bank_slip", "credit_card"],
     tokenizer: { script: "https://js.provider.test/v2", accountId: "ACC", testMode: true },

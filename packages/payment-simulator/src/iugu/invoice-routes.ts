@@ -15,7 +15,13 @@ const createSchema = z.object({
     .min(1)
     .max(30),
   payable_with: z.array(z.enum(["pix", "bank_slip", "credit_card"])).min(1),
-  payer: z.object({ cpf_cnpj: z.string().optional(), name: z.string() }).optional(),
+  payer: z
+    .object({
+      cpf_cnpj: z.string().optional(),
+      name: z.string(),
+      address: z.object({ zip_code: z.string().regex(/^\d{8}$/), number: z.string().min(1) }).optional(),
+    })
+    .optional(),
   external_reference: z.string().max(60).optional(),
   order_id: z.string().optional(),
   customer_id: z.string().optional(),
@@ -34,6 +40,9 @@ function invoiceOf(world: World, body: unknown): Invoice {
   if (cents < 100) throw unprocessable("total", "deve ser maior ou igual a R$ 1,00");
   if (!payable_with.includes("credit_card") && !payer?.cpf_cnpj)
     throw unprocessable("payer.cpf_cnpj", "não pode ficar em branco");
+  // A slip is registered at a bank, which wants to know where its payer is.
+  if (payable_with.includes("bank_slip") && !payer?.address)
+    throw unprocessable("payer.address.zip_code", "não pode ficar em branco");
   return {
     id: newId(),
     status: "pending",

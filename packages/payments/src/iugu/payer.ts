@@ -1,13 +1,18 @@
+import type { PayerAddress } from "@balcao/shared/billing/payer-address";
 import type { Payer } from "@balcao/shared/billing/port";
 import { normalizeTaxId } from "@balcao/shared/tax-id";
 
-/** Name, address of mail, tax id and phone in Iugu's words. A phone goes only in its two parts, which a foreign one has not. */
-export function payerOf({ name, email, taxId, phone }: Payer): object {
+/** Name, address of mail, tax id, phone and place in Iugu's words. A phone goes only in its two parts, which a foreign one has not. */
+export function payerOf({ name, email, taxId, phone, address }: Payer): object {
   const parts = /^55(\d{2})(\d{8,9})$/.exec(phone ?? "");
   return {
     name,
     email,
     ...(taxId && { cpf_cnpj: normalizeTaxId(taxId) }),
     ...(parts && { phone_prefix: parts[1], phone: parts[2] }),
+    ...(address && { address: placeOf(address) }),
   };
 }
+
+/** A registered slip has at least the CEP and the number. */
+const placeOf = ({ zip, ...place }: PayerAddress): object => ({ zip_code: zip, ...place });

@@ -38,6 +38,14 @@ export const payer = {
   taxId: "12ABC34501DE35",
   email: "joao@padaria.example",
   phone: "5511987654321",
+  address: {
+    zip: "50030230",
+    street: "Rua da Aurora",
+    number: "325",
+    district: "Boa Vista",
+    city: "Recife",
+    state: "PE" as const,
+  },
 };
 
 export const chargeRequest = (asked: Partial<ChargeRequest> = {}): ChargeRequest => ({

@@ -120,6 +120,7 @@ export const auditActions = {
   "billing.cancelled": nothing,
   "billing.reactivated": nothing,
   "billing.email": facts.pick({ to: true }),
+  "billing.address": nothing,
   "billing.card": nothing,
   "billing.cardRemoved": nothing,
   /** By the operator, as those that follow; the name is the invoice's number. */

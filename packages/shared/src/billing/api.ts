@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
 import { pageQuery, pageReply } from "../paging.ts";
 import { leavingSchema } from "./chosen-to-switch-off.ts";
+import { payerAddressSchema } from "./payer-address.ts";
 import {
   chargeSchema,
   historyEntrySchema,
@@ -83,9 +84,17 @@ export const billingApi = {
     body: z.strictObject({ billingEmail: z.email().max(254) }),
     response: subscriptionSchema,
   }),
+  /** Where the payer is, as bank slips say it. */
+  changeAddress: route({
+    method: "PUT",
+    path: "/payment-gateway/customer/address",
+    ...forPayers,
+    body: payerAddressSchema,
+    response: subscriptionSchema,
+  }),
   /**
    * Collects an open invoice. A live charge of the same method and sum with more than a minute left is answered again. A card is charged at
-   * once: 402 ERR_CARD_DECLINED with its group. 409 ERR_PAYMENT_METHOD_OFF, ERR_INVOICE_STATE; 502 ERR_PAYMENT_PROVIDER.
+   * once: 402 ERR_CARD_DECLINED with its group. 409 ERR_PAYER_ADDRESS for a slip of a payer without an address, ERR_PAYMENT_METHOD_OFF, ERR_INVOICE_STATE; 502 ERR_PAYMENT_PROVIDER.
    */
   charge: route({
     method: "POST",

@@ -1,3 +1,4 @@
+import type { PayerAddress } from "./payer-address.ts";
 import type { ChargeState, DeclineGroup, PaymentMethod, ProviderName } from "./schema.ts";
 
 // What a payment provider must be able to do, and what it says. Sums are integer cents of BRL, days are YYYY-MM-DD, times ISO with zone.
@@ -9,6 +10,8 @@ export interface Payer {
   email: string;
   /** Digits with the country. */
   phone: string | null;
+  /** There for every bank slip. */
+  address: PayerAddress | null;
 }
 
 /** What a provider is asked to collect. */

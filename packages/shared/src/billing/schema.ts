@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { payerAddressSchema } from "./payer-address.ts";
 import { money, planSchema } from "../plans/schema.ts";
 import { leaverSchema } from "./chosen-to-switch-off.ts";
 
@@ -124,6 +125,8 @@ export const subscriptionSchema = z.object({
   pendingPlan: planSchema.nullable(),
   payable_with: paymentMethod.nullable(),
   billingEmail: z.string(),
+  /** Of who pays; null until a bank slip needs it. */
+  payerAddress: payerAddressSchema.nullable(),
   last_invoice: z
     .object({
       id: z.number().int(),

@@ -1,3 +1,4 @@
+import type { PayerAddress } from "@balcao/shared/billing/payer-address";
 import { billingApi as api } from "@balcao/shared/billing/api";
 import type { PaymentMethod } from "@balcao/shared/billing/schema";
 import type { Leaving } from "@balcao/shared/billing/chosen-to-switch-off";
@@ -72,6 +73,9 @@ export const useRenewal = () =>
 
 export const useChangeEmail = () =>
   useChange((billingEmail: string) => call(api.changeEmail, { body: { billingEmail } }), putSubscription, true);
+
+export const useChangeAddress = () =>
+  useChange((address: PayerAddress) => call(api.changeAddress, { body: address }), putSubscription, true);
 
 type Collect = { invoiceId: number; method: PaymentMethod; cardId?: number | undefined };
 export const useCharge = () => {

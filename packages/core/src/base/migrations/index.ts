@@ -84,6 +84,7 @@ import { unpaidEmails } from "./0119-unpaid-emails.ts";
 import { importSheet } from "./0137-import-sheet.ts";
 import { outdatedCharges } from "./0138-outdated-charges.ts";
 import { campaignShortcuts } from "./0139-campaign-shortcuts.ts";
+import { payerAddress } from "./0140-payer-address.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -173,4 +174,5 @@ export const migrations: readonly Migration[] = [
   importSheet,
   outdatedCharges,
   campaignShortcuts,
+  payerAddress,
 ];

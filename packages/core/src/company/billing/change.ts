@@ -24,6 +24,7 @@ type Change = Partial<
     | "trialEnd"
     | "preferredMethod"
     | "billingEmail"
+    | "payerAddress"
   >
 >;
 

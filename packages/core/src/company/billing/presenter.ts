@@ -143,6 +143,7 @@ export function presentSubscription({ billing, last, charges, providers }: Shown
     pendingPlan: planOf(billing.pendingPlan),
     payable_with: billing.preferredMethod,
     billingEmail: billing.billingEmail,
+    payerAddress: billing.payerAddress,
     last_invoice: last && presentLast(last, charges),
     methods: methodsOf(providers),
     tokenizer: tokenizerOf(providers),

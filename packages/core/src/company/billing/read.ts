@@ -23,6 +23,7 @@ const own = [
   "trialEnd",
   "preferredMethod",
   "billingEmail",
+  "payerAddress",
 ] as const;
 const ofCompany = ["name", "timezone", "dueDate", "suspendedAt", "email", "phone", "taxId"] as const;
 const shape = {

@@ -14,6 +14,7 @@ import { Gone, Wait } from "./outcome.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./payment.module.css";
 import { PixPanel } from "./pix-panel.tsx";
+import { useSlipAddress } from "./slip-address.tsx";
 import { SlipPanel } from "./slip-panel.tsx";
 
 type Props = { invoice: Invoice; method: PaymentMethod };
@@ -36,6 +37,7 @@ function Collected({ invoice, method, live }: CollectedProps) {
   const { t } = useTranslation("billing");
   const now = useNow(1000);
   const charge = useCharge();
+  const slip = useSlipAddress(method, () => charge.mutate({ invoiceId: invoice.id, method }));
   // What was seen here and lives no longer has ended before the reader's eyes.
   const [seen, see] = useState<string | null>(null);
   if (live && live.id !== seen) see(live.id);
@@ -43,7 +45,7 @@ function Collected({ invoice, method, live }: CollectedProps) {
   const ended = seen !== null && (live === undefined || (left !== null && left <= 0));
   if (charge.isPending) return <Wait text={t(`making.${method}`)} />;
   const ask = (
-    <Button variant="contained" onClick={() => charge.mutate({ invoiceId: invoice.id, method })}>
+    <Button variant="contained" onClick={slip.ask}>
       {t(ended ? `again.${method}` : `make.${method}`, { value: moneyOf(invoice.value - invoice.paidValue) })}
     </Button>
   );
@@ -52,6 +54,7 @@ function Collected({ invoice, method, live }: CollectedProps) {
     return (
       <Gone>
         {refusal}
+        {slip.place}
         {ask}
       </Gone>
     );
@@ -62,6 +65,7 @@ function Collected({ invoice, method, live }: CollectedProps) {
     <div className={`${basics["column"]} ${css["ask"]}`}>
       {refusal}
       <p>{t(`about.${method}`)}</p>
+      {slip.place}
       {ask}
     </div>
   );

@@ -22,6 +22,7 @@ export function useOrder() {
         last_invoice: invoice,
         pendingPlan,
         expires_at: end,
+        payerAddress,
       } = await subscribe.mutateAsync({
         plan,
         method,
@@ -34,7 +35,8 @@ export function useOrder() {
           : t(owed === null ? "ordered" : "orderedOwed"),
         preparedMs,
       );
-      if (owed !== null && method !== "credit_card")
+      const hasAll = method === "pix" || (method === "bank_slip" && payerAddress !== null);
+      if (owed !== null && hasAll)
         await charge
           .mutateAsync({ invoiceId: owed, method })
           .catch((error: unknown) => notify.error(errorText(error), readingMs));

@@ -32,7 +32,7 @@ const pixSeconds = 3600;
 
 /**
  * Looks for a charge that can be paid, or writes the row of a new one before its provider is asked. The company is locked, so that two tabs
- * get one charge. 404 for what is another company's, 409 ERR_INVOICE_STATE for an invoice that nothing is owed of, ERR_PAYMENT_METHOD_OFF where no `provider`
+ * get one charge. 409 ERR_PAYER_ADDRESS for a slip of a payer who has not said where they are. 404 for what is another company's, 409 ERR_INVOICE_STATE for an invoice that nothing is owed of, ERR_PAYMENT_METHOD_OFF where no `provider`
  * takes the method.
  */
 export async function beginCharge(wish: ChargeWish, provider: string | null, now: Date): Promise<Beginning> {
@@ -49,6 +49,7 @@ export async function beginCharge(wish: ChargeWish, provider: string | null, now
   if (live?.request && !live.outdated) return { make: live, request: live.request, isAgain: true };
   if (live && isReusable(live, cents, now)) return { known: live };
   if (live) return { end: live };
+  if (wish.method === "bank_slip" && billing.payerAddress === null) throw new AppError("ERR_PAYER_ADDRESS");
   const card = wish.method === "credit_card" ? await chooseCard(wish.paymentMethodId, provider) : null;
   const request = requestOf(invoice, wish.method, card, billing);
   await ChargeRow.create({
@@ -114,9 +115,17 @@ const requestOf = (
   card: card && { ref: card.ref, customerRef: card.customerRef },
 });
 
-export const payerOf = ({ name, taxId, billingEmail, email, phone }: Billing): ChargeRequest["payer"] => ({
+export const payerOf = ({
+  name,
+  taxId,
+  billingEmail,
+  email,
+  phone,
+  payerAddress,
+}: Billing): ChargeRequest["payer"] => ({
   name,
   taxId,
   email: billingEmail || email,
   phone: phone === "" ? null : phone,
+  address: payerAddress,
 });

@@ -1,6 +1,7 @@
+import type { PayerAddress } from "@balcao/shared/billing/payer-address";
 import { paymentMethod, subscriptionState } from "@balcao/shared/billing/schema";
 import { recurrences } from "@balcao/shared/billing/periods";
-import { date, integer, oneOf, smallint, text, timestamp } from "../../../base/columns.ts";
+import { date, integer, json, oneOf, smallint, text, timestamp } from "../../../base/columns.ts";
 import { table } from "../../../base/table.ts";
 
 export const SubscriptionRow = table(
@@ -19,6 +20,7 @@ export const SubscriptionRow = table(
     trialEnd: date.null,
     preferredMethod: oneOf(paymentMethod.options).null,
     billingEmail: text.default,
+    payerAddress: json<PayerAddress>().null,
     createdAt: timestamp.default,
   },
   { key: ["companyId"] },

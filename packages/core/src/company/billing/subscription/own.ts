@@ -1,3 +1,4 @@
+import type { PayerAddress } from "@balcao/shared/billing/payer-address";
 import { hasAccess, mayChangePlan } from "@balcao/shared/billing/rules";
 import type { Subscription } from "@balcao/shared/billing/schema";
 import type { Actor } from "@balcao/shared/permissions";
@@ -14,6 +15,13 @@ import { tellSubscription } from "../tell.ts";
 export async function changeEmail(actor: Actor, billingEmail: string, now: Date): Promise<Subscription> {
   await changeSubscription(await requireBilling(now), { billingEmail }, now);
   await recordAudit(actor, "billing.email", null, { to: billingEmail });
+  return tellSubscription(now);
+}
+
+/** Where who pays is, as bank slips say it. */
+export async function changeAddress(actor: Actor, payerAddress: PayerAddress, now: Date): Promise<Subscription> {
+  await changeSubscription(await requireBilling(now), { payerAddress }, now);
+  await recordAudit(actor, "billing.address", null, {});
   return tellSubscription(now);
 }
 

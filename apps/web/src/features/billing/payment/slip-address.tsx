@@ -1,0 +1,44 @@
+import type { PayerAddress } from "@balcao/shared/billing/payer-address";
+import type { PaymentMethod } from "@balcao/shared/billing/schema";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { subscriptionQuery } from "../../../nouns/billing/queries.ts";
+import basics from "../../../ui/basics.module.css";
+import { AddressDialog } from "./address-dialog.tsx";
+
+/** A slip says where its payer is: the first is asked for with that question before it, the next ones with what is kept. */
+export function useSlipAddress(method: PaymentMethod, collect: () => void): { ask: () => void; place: ReactNode } {
+  const { data: subscription } = useQuery(subscriptionQuery);
+  const [asking, setAsking] = useState(false);
+  if (method !== "bank_slip") return { ask: collect, place: null };
+  const kept = subscription?.payerAddress ?? null;
+  const done = () => {
+    setAsking(false);
+    if (kept === null) collect();
+  };
+  return {
+    ask: kept === null ? () => setAsking(true) : collect,
+    place: (
+      <>
+        {kept ? <Place address={kept} onChange={() => setAsking(true)} /> : null}
+        {asking ? <AddressDialog kept={kept} onDone={done} onClose={() => setAsking(false)} /> : null}
+      </>
+    ),
+  };
+}
+
+/** The place that the slip will say, to be looked over once more. */
+function Place({ address, onChange }: { address: PayerAddress; onChange: () => void }) {
+  const { t } = useTranslation("billing");
+  const { street, number, district, city, state, zip } = address;
+  return (
+    <p className={basics["note"]}>
+      {`${street}, ${number} · ${district} · ${city}, ${state} · ${zip.slice(0, 5)}-${zip.slice(5)} `}
+      <Button size="small" color="inherit" onClick={onChange}>
+        {t("changeAddress")}
+      </Button>
+    </p>
+  );
+}
