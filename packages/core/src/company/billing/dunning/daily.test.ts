@@ -100,3 +100,15 @@ test("who is shut and asks for a slip to come back reads in every letter that th
     "02-07 A assinatura está suspensa",
   ]);
 });
+
+test("who pays by a kept card reads that it is charged on the day, by its last digits", async () => {
+  await paidUntil();
+  await stage.rows(
+    "insert into payment_methods (company_id, provider, ref, display_number, is_default) values ($1, 'pix', 'r', 'XXXX-XXXX-XXXX-4242', true)",
+    [stage.companyId],
+  );
+  await stage.rows("update subscriptions set preferred_method = 'credit_card'");
+  expect(await subjectsUntil("2027-02-15", "2027-02-19")).toHaveLength(1);
+  const [mail] = await stage.rows<{ body: string }>("select body from mails order by id desc limit 1");
+  expect(mail?.body).toContain("no cartão •••• 4242");
+});

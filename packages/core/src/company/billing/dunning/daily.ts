@@ -17,7 +17,8 @@ import { issuePeriod } from "../subscription/issue.ts";
 import { asMoney, type InvoiceFacts } from "../presenter.ts";
 import { type Billing, lastDayOf, lockBilling } from "../read.ts";
 import { tellSubscription } from "../tell.ts";
-import { reminderOf } from "./wording.ts";
+import { PaymentMethodRow } from "../models/card.model.ts";
+import { reminderOf } from "./reminder.ts";
 
 /** Companies with something that may be due: call it in the platform's scope. */
 export const companiesToBill = async (now: Date): Promise<number[]> =>
@@ -106,6 +107,7 @@ async function writeLetter(billing: Billing, invoice: InvoiceFacts | null, publi
       number: invoice.number,
       cents: invoice.cents - invoice.paidCents,
       fallsBack: (await unpaidUpgrades(billing)).ids.includes(invoice.id),
+      card: await chargedCard(billing),
     },
     // There the payment of the invoice that is owed opens by itself; without one, the plans stand there.
     url: `${publicUrl}/subscription`,
@@ -117,6 +119,16 @@ async function writeLetter(billing: Billing, invoice: InvoiceFacts | null, publi
     ...(invoice && { value: asMoney(invoice.cents) }),
   });
   return true;
+}
+
+/** The last digits of the card that is charged on the due day by itself, as `card-tries.ts` does; null where none is. */
+async function chargedCard({ preferredMethod }: Billing): Promise<string | null> {
+  if (preferredMethod !== "credit_card") return null;
+  const [card] = await query(
+    PaymentMethodRow.shape("displayNumber"),
+    sql`select ${PaymentMethodRow.pick("m", "displayNumber")} from payment_methods m where m.is_default and m.disabled_at is null`,
+  );
+  return card ? `•••• ${card.displayNumber.slice(-4)}` : null;
 }
 
 /** Notes that a step is done. False when it was: of two at once, one does it. */

@@ -1,28 +1,21 @@
 import type { Language } from "@balcao/shared/automatic-texts";
-import type { LetterStep } from "@balcao/shared/billing/dunning";
-import { writtenDay, writtenMoney } from "../../../base/written.ts";
 
-interface Words {
+export interface Words {
   subject: string;
   body: string;
 }
-type Moment = "soon" | "today" | "overdue" | "lastDays" | "suspended" | "ending";
-/** What a letter speaks of: while the desk works, and once it is shut. How many days it works after the due day is the operator's. */
-const momentOf: Record<LetterStep, { open: Moment; shut: Moment }> = {
-  "D-3": { open: "soon", shut: "soon" },
-  D0: { open: "today", shut: "today" },
-  "D+1": { open: "overdue", shut: "suspended" },
-  "D+3": { open: "overdue", shut: "suspended" },
-  "D+5": { open: "lastDays", shut: "suspended" },
-  "D+15": { open: "lastDays", shut: "suspended" },
-  "D+30": { open: "lastDays", shut: "ending" },
-};
-
+export type Moment = "soon" | "today" | "overdue" | "lastDays" | "suspended" | "ending";
+interface Letters {
+  invoice: Record<Moment, Words>;
+  upgrade: Words;
+  card: Pick<Record<Moment, Words>, "soon" | "today">;
+  trial: Record<Moment, Words>;
+}
 /**
  * The letters about an invoice; `trial`, those about the end of a trial for which no plan was confirmed; `upgrade`, about an overdue invoice of a larger
- * plan, which falls back instead of shutting the desk.
+ * plan, which falls back instead of shutting the desk; `card`, about an invoice that a kept card is charged with: who also paid would pay twice.
  */
-const wording: Record<Language, { invoice: Record<Moment, Words>; upgrade: Words; trial: Record<Moment, Words> }> = {
+export const wording: Record<Language, Letters> = {
   pt: {
     invoice: {
       soon: {
@@ -53,6 +46,16 @@ const wording: Record<Language, { invoice: Record<Moment, Words>; upgrade: Words
     upgrade: {
       subject: "Seu upgrade ainda não foi pago",
       body: "A fatura {{number}} da {{company}}, de {{value}}, é de um plano maior e venceu em {{date}}. Sem o pagamento, o plano anterior volta depois de {{last}}; o atendimento continua. Pague por aqui:",
+    },
+    card: {
+      soon: {
+        subject: "Sua fatura vence em {{date}}",
+        body: "A fatura {{number}} da {{company}}, de {{value}}, vence em {{date}} e será cobrada nesse dia no cartão {{card}}. Você não precisa fazer nada. Para trocar o cartão:",
+      },
+      today: {
+        subject: "Sua fatura será cobrada hoje no cartão",
+        body: "A fatura {{number}} da {{company}}, de {{value}}, vence hoje e será cobrada hoje no cartão {{card}}. Você não precisa fazer nada. Para acompanhar:",
+      },
     },
     trial: {
       soon: {
@@ -112,6 +115,16 @@ const wording: Record<Language, { invoice: Record<Moment, Words>; upgrade: Words
       subject: "Your upgrade has not been paid yet",
       body: "Invoice {{number}} of {{company}}, for {{value}}, is for a larger plan and was due on {{date}}. Without the payment the plan before comes back after {{last}}; the desk keeps working. Pay it here:",
     },
+    card: {
+      soon: {
+        subject: "Your invoice is due on {{date}}",
+        body: "Invoice {{number}} of {{company}}, for {{value}}, is due on {{date}}; on that day the card {{card}} will be charged. There is nothing to do. To change the card:",
+      },
+      today: {
+        subject: "Your card will be charged today",
+        body: "Invoice {{number}} of {{company}}, for {{value}}, is due today, and the card {{card}} will be charged today. There is nothing to do. To follow it:",
+      },
+    },
     trial: {
       soon: {
         subject: "Your trial ends on {{date}}",
@@ -170,6 +183,16 @@ const wording: Record<Language, { invoice: Record<Moment, Words>; upgrade: Words
       subject: "Su mejora de plan aún no se pagó",
       body: "La factura {{number}} de {{company}}, por {{value}}, es de un plan mayor y venció el {{date}}. Sin el pago, el plan anterior vuelve después del {{last}}; la atención continúa. Páguela aquí:",
     },
+    card: {
+      soon: {
+        subject: "Su factura vence el {{date}}",
+        body: "La factura {{number}} de {{company}}, de {{value}}, vence el {{date}} y ese día se cobrará en la tarjeta {{card}}. No tiene que hacer nada. Para cambiar la tarjeta:",
+      },
+      today: {
+        subject: "Su factura se cobrará hoy en la tarjeta",
+        body: "La factura {{number}} de {{company}}, de {{value}}, vence hoy y se cobrará hoy en la tarjeta {{card}}. No tiene que hacer nada. Para seguirlo:",
+      },
+    },
     trial: {
       soon: {
         subject: "Su período de prueba termina el {{date}}",
@@ -198,32 +221,3 @@ const wording: Record<Language, { invoice: Record<Moment, Words>; upgrade: Words
     },
   },
 };
-
-export interface Reminder {
-  step: LetterStep;
-  company: string;
-  due: string;
-  isShut: boolean;
-  /** The last day on which the desk works; null where nothing is overdue, and once it is shut. */
-  last: string | null;
-  /** Null: the end of a trial. */
-  invoice: { number: string; cents: number; fallsBack: boolean } | null;
-  url: string;
-}
-
-/** One letter, in plain text. */
-export function reminderOf(language: Language, { step, company, due, isShut, last, invoice, url }: Reminder): Words {
-  const { upgrade, ...words } = wording[language];
-  const moment = momentOf[step][isShut ? "shut" : "open"];
-  const fallsBack = invoice?.fallsBack === true && (moment === "overdue" || moment === "lastDays");
-  const { subject, body } = fallsBack ? upgrade : words[invoice ? "invoice" : "trial"][moment];
-  const said: Record<string, string> = {
-    company,
-    date: writtenDay(due),
-    last: last === null ? "" : writtenDay(last),
-    number: invoice?.number ?? "",
-    value: invoice ? writtenMoney(invoice.cents) : "",
-  };
-  const fill = (template: string) => template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => said[name] ?? "");
-  return { subject: `Balcão: ${fill(subject)}`, body: `${fill(body)}\n\n${url}\n` };
-}

@@ -1,10 +1,10 @@
 import { letterSteps } from "@balcao/shared/billing/dunning";
 import { languages } from "@balcao/shared/language";
 import { expect, test } from "vitest";
-import { reminderOf } from "./wording.ts";
+import { reminderOf } from "./reminder.ts";
 
 const url = "https://desk.test/subscription";
-const invoice = { number: "2027-000001", cents: 123_450, fallsBack: false };
+const invoice = { number: "2027-000001", cents: 123_450, fallsBack: false, card: null };
 
 test.each(languages)("a letter in %s writes its due date with the day first, and money as in Brazil", (language) => {
   const { subject, body } = reminderOf(language, {
@@ -20,6 +20,21 @@ test.each(languages)("a letter in %s writes its due date with the day first, and
   expect(body).toMatch(/R\$\s1\.234,50/);
   expect(body).toContain(`\n\n${url}\n`);
 });
+
+const asksToPay = { pt: /[Pp]ague|pagar agora/, en: /pay it/i, es: /[Pp][aá]g(?:ue|arla|uela)/ };
+
+test.each(languages)(
+  "a letter in %s to who pays by card says that the card is charged, and asks for no second payment",
+  (language) => {
+    const said = { company: "Padaria", due: "2027-03-04", isShut: false, last: null, url };
+    for (const step of ["D-3", "D0"] as const) {
+      const { body } = reminderOf(language, { ...said, step, invoice: { ...invoice, card: "•••• 4242" } });
+      expect(body).toContain("•••• 4242");
+      expect(body).not.toMatch(asksToPay[language]);
+      expect(reminderOf(language, { ...said, step, invoice }).body).toMatch(asksToPay[language]);
+    }
+  },
+);
 
 /** What only a letter to a company that is shut says. */
 const saysShut = {
