@@ -101,8 +101,12 @@ const more: Record<string, object> = {
   "POST /operator/companies/:companyId/extend": {},
   "PUT /payment-gateway/customer/billing-email": { billingEmail: "contas@audit.test" },
   "PUT /payment-gateway/customer/address": {
-    ...{ zip: "50030230", street: "Rua da Aurora", number: "325" },
-    ...{ district: "Boa Vista", city: "Recife", state: "PE" },
+    zip: "50030230",
+    street: "Rua da Aurora",
+    number: "325",
+    district: "Boa Vista",
+    city: "Recife",
+    state: "PE",
   },
   "PUT /companies/:companyId": { phone: "(11) 98765-4321" },
   "POST /operator/companies/:companyId/users": {
@@ -121,7 +125,9 @@ const ofInstallation: Record<string, object> = {
   "DELETE /plans/:planId": {},
   "PUT /operator/signup": { open: false },
   "PUT /operator/payment-providers/:provider": {
-    ...{ enabled: false, methods: ["pix"], secrets: {} },
+    enabled: false,
+    methods: ["pix"],
+    secrets: {},
     values: { pixKey: "pix@audit.test", receiverName: "Balcão", receiverCity: "Recife" },
   },
   "PUT /operator/billing-days": { graceDays: 9, trialDays: 10 },

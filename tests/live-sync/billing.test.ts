@@ -52,8 +52,12 @@ type Action = [name: string, act: (s: Stage) => Promise<unknown>, before?: (s: S
 const another = async (s: Stage, cents: number) => s.choose(today, "pix", (await makePlan(cents)).identifier);
 
 const place = {
-  ...{ zip: "50030230", street: "Rua da Aurora", number: "325" },
-  ...{ district: "Boa Vista", city: "Recife", state: "PE" as const },
+  zip: "50030230",
+  street: "Rua da Aurora",
+  number: "325",
+  district: "Boa Vista",
+  city: "Recife",
+  state: "PE" as const,
 };
 
 /** By the names of the calls. */

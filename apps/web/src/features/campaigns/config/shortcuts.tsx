@@ -84,6 +84,16 @@ const blank: Shortcut = { key: "", value: "" };
 const keyOf = (typed: string) => typed.trim().replace(/[{}]/g, "").trim().toLowerCase();
 const taken = campaignVariables.map((name) => name.toLowerCase());
 
+/** What is wrong with a value: it is sent as it stands, so that a variable in it would reach customers unfilled. */
+function useValueFault() {
+  const { t } = useTranslation("campaigns");
+  return (value: string) => {
+    if (value.trim() === "") return t("config.contentRequired");
+    const [nested] = variablesIn(value);
+    return nested === undefined || t("config.contentNested", { key: `{${nested}}` });
+  };
+}
+
 function AddShortcut({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   const { t } = useTranslation("campaigns");
   const add = useSaveSettings();
@@ -100,17 +110,13 @@ function AddShortcut({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
       },
     ),
   );
+  const valueFault = useValueFault();
   const keyFault = (typed: string) => {
     const key = keyOf(typed);
     if (key === "") return t("config.keyRequired");
     if (!shortcutKey.test(key)) return t("config.keyForm");
     if (taken.includes(key)) return t("config.keyOwn", { key: `{${key}}` });
     return !shortcuts.some((one) => one.key === key) || t("config.keyTaken", { key: `{${key}}` });
-  };
-  const valueFault = (value: string) => {
-    if (value.trim() === "") return t("config.contentRequired");
-    const [nested] = variablesIn(value);
-    return nested === undefined || t("config.contentNested", { key: `{${nested}}` });
   };
   return (
     <form
