@@ -17,6 +17,25 @@ globalThis.setTimeout = ((...given: Parameters<typeof setTimer>) => {
   return timer;
 }) as typeof setTimer;
 
+const { setInterval, clearTimeout: endTimer, clearInterval: endInterval, Date: clock } = globalThis;
+const real = {
+  setTimeout: globalThis.setTimeout,
+  setInterval,
+  clearTimeout: endTimer,
+  clearInterval: endInterval,
+  Date: clock,
+};
+
+/**
+ * Refuses a test that leaves a timer of a clock that stands still: whoever waits by it in a later file waits for ever. It comes of a spy on a fake timer
+ * that is put back after the real ones were.
+ */
+export function requireRealTimers(): void {
+  const left = (Object.keys(real) as (keyof typeof real)[]).filter((name) => globalThis[name] !== real[name]);
+  Object.assign(globalThis, real);
+  if (left.length > 0) throw new Error(`This test leaves a stopped clock behind: ${left.join(", ")}`);
+}
+
 /** Ends every timer that was begun since. */
 export function endTimers(): void {
   for (const timer of timers) clearTimeout(timer);

@@ -11,7 +11,7 @@ import { endTyping } from "../lib/keys.ts";
 import { notices } from "../lib/notify.ts";
 import { session } from "../lib/session.ts";
 import { visit } from "../lib/visit.ts";
-import { emptyPage, endTimers, releaseMouse } from "./page.ts";
+import { emptyPage, endTimers, releaseMouse, requireRealTimers } from "./page.ts";
 
 // Runs before each test file. What a test changes in the page or in a module is put back here.
 
@@ -49,6 +49,7 @@ afterEach(() => {
   for (const { id } of notices.all()) notices.drop(id);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  requireRealTimers();
   emptyPage();
 });
 
