@@ -80,7 +80,8 @@ test("a part of a name and Enter transfer: a person of one queue takes it there"
   await find("carl{Enter}");
   await gone();
   expect(sent()).toEqual([["/tickets/1", { queueId: 2, userId: 9 }]]);
-  expect(where()).toBe("/tickets");
+  // The dialog goes before the page does.
+  await waitFor(() => expect(where()).toBe("/tickets"));
 });
 
 test("Enter in the empty field gives the customer to nobody, not even to an option under the pointer", async () => {
