@@ -2,7 +2,7 @@ import { cardTriesDue } from "@balcao/core/company/billing/dunning/card-tries";
 import { collect, withdraw } from "@balcao/core/company/billing/charges/charge-invoice";
 import { cancelSubscription } from "@balcao/core/company/billing/subscription/ending";
 import { extend, giveByOperator, undoPayment, voidByOperator } from "@balcao/core/company/billing/operator/service";
-import { findReplaced, findReplacedByGift } from "@balcao/core/company/billing/subscription/own";
+import { findReplaced, findReplacedByGift } from "@balcao/core/company/billing/subscription/taken-back";
 import { throwAway } from "@balcao/core/office/companies/bin";
 import { makePlan, morning } from "@balcao/core/testing/billing-stage";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -3,7 +3,7 @@ import { asPlatform } from "@balcao/core/base/database";
 import { checkCharge, withdraw } from "@balcao/core/company/billing/charges/charge-invoice";
 import { closeEvents, hint, keepEvents } from "@balcao/core/company/billing/providers/provider-calls";
 import { markPaid } from "@balcao/core/company/billing/operator/service";
-import { findReplaced } from "@balcao/core/company/billing/subscription/own";
+import { findReplaced } from "@balcao/core/company/billing/subscription/taken-back";
 import { choosePlan } from "@balcao/core/company/billing/subscription/plan-change";
 import { type BillingStage, billingStage, makePlan, morning } from "@balcao/core/testing/billing-stage";
 import { expect } from "vitest";

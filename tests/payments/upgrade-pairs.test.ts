@@ -1,7 +1,7 @@
 import { asPlatform } from "@balcao/core/base/database";
 import { checkCharge, withdraw } from "@balcao/core/company/billing/charges/charge-invoice";
 import { cancelSubscription } from "@balcao/core/company/billing/subscription/ending";
-import { findReplaced } from "@balcao/core/company/billing/subscription/own";
+import { findReplaced } from "@balcao/core/company/billing/subscription/taken-back";
 import { deletePlan, updatePlan } from "@balcao/core/company/plans/service";
 import { makePlan, morning } from "@balcao/core/testing/billing-stage";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -8,7 +8,7 @@ import {
   undoPayment,
   voidByOperator,
 } from "@balcao/core/company/billing/operator/service";
-import { voidedWith } from "@balcao/core/company/billing/subscription/give-up-upgrade";
+import { findVoidedWith } from "@balcao/core/company/billing/subscription/taken-back";
 import {
   companyOfInvoice,
   companyOfPayment,
@@ -17,7 +17,7 @@ import {
   requireCompany,
   showOwed,
 } from "@balcao/core/company/billing/operator/lists";
-import { findReplacedByGift } from "@balcao/core/company/billing/subscription/own";
+import { findReplacedByGift } from "@balcao/core/company/billing/subscription/taken-back";
 import { findProof } from "@balcao/core/company/billing/invoices/proof";
 import { setDays, setProvider, showProviders } from "@balcao/core/company/billing/providers/providers";
 import { showSubscription } from "@balcao/core/company/billing/tell";
@@ -66,7 +66,7 @@ handle(billingOperator, api.undoPayment, ({ params, body }, actor) =>
 handle(billingOperator, api.voidInvoice, async ({ params, body }, actor) => {
   const companyId = await ofInvoice(params.invoiceId);
   const now = new Date();
-  const gone = await inCompany(companyId, () => voidedWith(params.invoiceId, now));
+  const gone = await inCompany(companyId, () => findVoidedWith(params.invoiceId, now));
   await withdraw({ companyId, rails, now }, gone, actor);
   return inCompany(companyId, () => voidByOperator(actor, params.invoiceId, body.reason, new Date()));
 });

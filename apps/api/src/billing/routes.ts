@@ -6,7 +6,8 @@ import { cancelSubscription, reactivate } from "@balcao/core/company/billing/sub
 import { listHistory } from "@balcao/core/company/billing/history";
 import { forgetCard, keepCard } from "@balcao/core/company/billing/charges/keep-card";
 import { listInvoices, liveCharges, showInvoice } from "@balcao/core/company/billing/invoices/list";
-import { changeAddress, changeEmail, findReplaced } from "@balcao/core/company/billing/subscription/own";
+import { changeAddress, changeEmail } from "@balcao/core/company/billing/subscription/own";
+import { findReplaced } from "@balcao/core/company/billing/subscription/taken-back";
 import { choosePlan } from "@balcao/core/company/billing/subscription/plan-change";
 import { previewPlan } from "@balcao/core/company/billing/subscription/plan-meaning";
 import { presentCharge } from "@balcao/core/company/billing/presenter";

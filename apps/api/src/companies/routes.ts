@@ -2,7 +2,7 @@ import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { recordAudit } from "@balcao/core/company/audit/record";
 import { withdraw } from "@balcao/core/company/billing/charges/charge-invoice";
 import { requireCompany } from "@balcao/core/company/billing/operator/lists";
-import { findReplacedByGift } from "@balcao/core/company/billing/subscription/own";
+import { findReplacedByGift } from "@balcao/core/company/billing/subscription/taken-back";
 import { restore, throwAway } from "@balcao/core/office/companies/bin";
 import { changeFacts, changeStanding } from "@balcao/core/office/companies/change";
 import { listCompanies, listNames, showCompany } from "@balcao/core/office/companies/list";

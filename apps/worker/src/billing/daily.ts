@@ -3,7 +3,7 @@ import { logger } from "@balcao/core/base/logger";
 import { cardTriesDue } from "@balcao/core/company/billing/dunning/card-tries";
 import { collect, withdraw } from "@balcao/core/company/billing/charges/charge-invoice";
 import { companiesToBill, runDay } from "@balcao/core/company/billing/dunning/daily";
-import { lapsedUpgrades } from "@balcao/core/company/billing/subscription/give-up-upgrade";
+import { findGoneToday } from "@balcao/core/company/billing/subscription/taken-back";
 import type { Rails } from "@balcao/core/company/billing/providers/providers-in-use";
 import { AppError } from "@balcao/shared/errors";
 
@@ -20,11 +20,11 @@ async function billCompany(
   { rails, publicUrl, now }: { rails: Rails; publicUrl: string; now: Date },
 ): Promise<void> {
   const where = { companyId, rails, now };
-  const lapsed = await inCompany(companyId, () => lapsedUpgrades(now));
-  // A provider that does not answer leaves the upgrade for the next round.
-  await withdraw(where, lapsed, null).catch((error: unknown) => {
+  const gone = await inCompany(companyId, () => findGoneToday(now));
+  // A provider that does not answer leaves the invoice for the next round.
+  await withdraw(where, gone, null).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
-    logger.warn({ companyId, reason: error.code }, "an upgrade that was not paid could not be taken back");
+    logger.warn({ companyId, reason: error.code }, "what can be paid of an invoice that goes could not be ended");
   });
   await inCompany(companyId, () => runDay(now, publicUrl));
   for (const invoiceId of await inCompany(companyId, () => cardTriesDue(now)))

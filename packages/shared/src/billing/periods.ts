@@ -28,6 +28,10 @@ export const periodFrom = (start: string, anchor: number, recurrence: Recurrence
   end: addDays(addMonths(start, monthsOf[recurrence], anchor), -1),
 });
 
+/** The anchor of periods that begin on this day: the one they had, where the day is of it, else the day's own. */
+export const anchorFor = (start: string, anchor: number): number =>
+  addMonths(start, 0, anchor) === start ? anchor : dayOfMonth(start);
+
 /** Days from one day to another; negative when the other is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs);

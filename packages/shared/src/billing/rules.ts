@@ -75,19 +75,18 @@ export const isOverdue = ({ state, dueDate }: { state: InvoiceState; dueDate: st
 
 /**
  * What an invoice becomes by the money that is there for it, given back money left out, and by what the bank says of its charges. Never by
- * the order in which it was told: only by what is so now.
+ * the order in which it was told: only by what is so now. What was taken back, or given back whole on purpose, is over.
  */
 export function invoiceStateBy(
   now: InvoiceState,
   { received, cents }: { received: number; cents: number },
   charges: readonly ChargeState[],
 ): InvoiceState {
-  if (now === "void") return now;
+  if (now === "void" || now === "refunded") return now;
   if (charges.includes("charged_back") && received < cents) return "charged_back";
-  if (charges.includes("disputed")) return "disputed";
-  if (received >= cents) return "paid";
+  if (received >= cents) return charges.includes("disputed") ? "disputed" : "paid";
   if (received === 0 && now !== "open" && charges.includes("refunded")) return "refunded";
-  return now === "refunded" || now === "charged_back" ? now : "open";
+  return now === "charged_back" ? now : "open";
 }
 
 /** Charges that a payer may still pay, as far as we know. */

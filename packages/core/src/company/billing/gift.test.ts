@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { type BillingStage, billingStage, makePlan, morning } from "../../testing/billing-stage.ts";
 import { withdraw } from "./charges/charge-invoice.ts";
 import { giveByOperator } from "./operator/service.ts";
-import { findReplacedByGift } from "./subscription/own.ts";
+import { findReplacedByGift } from "./subscription/taken-back.ts";
 
 let stage: BillingStage;
 beforeEach(async () => {
@@ -75,7 +75,7 @@ test("from a plan without a price to one with a price the months are whole", asy
   await give("2027-02-07", stage.plan.id);
   await stage.day("2027-02-07");
   expect(await stage.rows("select period_start::text as start, period_end::text as end from invoices")).toEqual([
-    { start: "2027-02-08", end: "2027-03-06" },
+    { start: "2027-02-08", end: "2027-03-07" },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { type BillingStage, billingStage, makePlan, morning } from "../../testing/billing-stage.ts";
 import { giveByOperator } from "./operator/service.ts";
-import { findReplaced } from "./subscription/own.ts";
+import { findReplaced } from "./subscription/taken-back.ts";
 import { previewPlan } from "./subscription/plan-meaning.ts";
 
 const today = "2027-01-12";

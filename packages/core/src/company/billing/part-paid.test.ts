@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { type BillingStage, billingStage, makePlan, morning } from "../../testing/billing-stage.ts";
 import { withdraw } from "./charges/charge-invoice.ts";
-import { findReplaced } from "./subscription/own.ts";
+import { findReplaced } from "./subscription/taken-back.ts";
 import { previewPlan } from "./subscription/plan-meaning.ts";
 
 let stage: BillingStage;

@@ -3,7 +3,7 @@ import { type BillingStage, billingStage, makePlan, morning } from "../../testin
 import { makeUser } from "../../testing/factories.ts";
 import { cardTriesDue } from "./dunning/card-tries.ts";
 import { withdraw } from "./charges/charge-invoice.ts";
-import { findReplaced } from "./subscription/own.ts";
+import { findReplaced } from "./subscription/taken-back.ts";
 import { choosePlan } from "./subscription/plan-change.ts";
 
 let stage: BillingStage;

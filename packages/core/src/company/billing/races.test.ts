@@ -1,12 +1,12 @@
+import { issueReturn } from "@balcao/shared/billing/ledger/issuing";
 import { AppError } from "@balcao/shared/errors";
 import { beforeEach, describe, expect, test } from "vitest";
 import { asPlatform, inCompany } from "../../base/database.ts";
 import { type BillingStage, billingStage, makePlan, morning } from "../../testing/billing-stage.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { withdraw } from "./charges/charge-invoice.ts";
-import { issueInvoice } from "./invoices/invoices.ts";
+import { happen } from "./ledger/happen.ts";
 import { choosePlan } from "./subscription/plan-change.ts";
-import { requireBilling } from "./read.ts";
 
 const today = "2027-01-12";
 let stage: BillingStage;
@@ -40,19 +40,10 @@ describe("races", () => {
 
   test("invoices that are issued at once, one of them undone, have numbers without a gap", async () => {
     const others = await Promise.all(Array.from({ length: 8 }, () => billingStage("2027-01-10")));
+    const day = morning("2031-05-05");
     const issue = (companyId: number, fails: boolean) =>
       inCompany(companyId, async () => {
-        const billing = await requireBilling(morning("2031-05-05"));
-        const none = { periodStart: null, periodEnd: null };
-        const given = {
-          kind: "manual",
-          planId: billing.planId,
-          detail: "x",
-          dueDate: "2031-05-05",
-          cents: 100,
-          ...none,
-        } as const;
-        await issueInvoice(billing, given, morning("2031-05-05"));
+        await happen(day, null, (ledger) => issueReturn(ledger, ledger.plan));
         if (fails) throw new Error("undone");
       });
     const before = await numbers();

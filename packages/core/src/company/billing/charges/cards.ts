@@ -7,11 +7,11 @@ import { sql } from "../../../base/sql.ts";
 import { lockCompany } from "../../companies/lock.ts";
 import { recordAudit } from "../../audit/record.ts";
 import { PaymentMethodRow } from "../models/card.model.ts";
-import { changeSubscription } from "../change.ts";
 import { BillingCustomerRow } from "../models/customer.model.ts";
 import { methodsOf, presentCard } from "../presenter.ts";
 import { readProviders } from "../installation.ts";
 import { lockBilling } from "../read.ts";
+import { changeOwn } from "../subscription/own.ts";
 import { tellSubscription } from "../tell.ts";
 import type { Actor } from "@balcao/shared/permissions";
 import type { KeptCard } from "@balcao/shared/billing/port";
@@ -88,8 +88,7 @@ export async function dropCard(actor: Actor, id: number, now: Date): Promise<voi
   if (!billing) return;
   const left = await run(sql`select 1 from payment_methods where disabled_at is null limit 1`);
   const another = methodsOf(await readProviders()).find((method) => method !== "credit_card") ?? null;
-  if (left === 0 && billing.preferredMethod === "credit_card")
-    await changeSubscription(billing, { preferredMethod: another }, now);
+  if (left === 0 && billing.preferredMethod === "credit_card") await changeOwn(billing, { preferredMethod: another });
   await tellSubscription(now);
 }
 

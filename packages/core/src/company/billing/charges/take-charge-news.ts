@@ -11,7 +11,7 @@ import { ChargeRow } from "../models/charge.model.ts";
 import { type Doer, noteHistory } from "../history.ts";
 import { PaymentRow } from "../models/payment.model.ts";
 import { type ChargeFacts, chargeShape, ofCharge } from "../presenter.ts";
-import { settleInvoice } from "../invoices/invoice-state.ts";
+import { settleInvoice } from "../ledger/happen.ts";
 import { tellCharge } from "../tell.ts";
 
 /**

@@ -1,21 +1,18 @@
-import { issuedOn, lettersDue, stepsFromHour } from "@balcao/shared/billing/dunning";
-import { addMonths, dayOfMonth } from "@balcao/shared/billing/periods";
-import { hasAccess } from "@balcao/shared/billing/rules";
-import { addDays, wallTime } from "@balcao/shared/hours/clock";
+import { lettersDue, stepsFromHour } from "@balcao/shared/billing/dunning";
+import { passDay } from "@balcao/shared/billing/ledger/calendar";
+import { type Ledger, unpaidUpgrades } from "@balcao/shared/billing/ledger/ledger";
+import { wallTime } from "@balcao/shared/hours/clock";
 import { integer, text } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 import { writeMails } from "../../mail/mails.ts";
 import { defaultLanguage } from "../../settings/read.ts";
 import { UserRow } from "../../users/user.model.ts";
-import { changeAndFollow, changeSubscription } from "../change.ts";
 import { noteHistory } from "../history.ts";
 import { owedInvoices } from "../invoices/invoices.ts";
-import { unpaidUpgrades } from "../invoices/unpaid-upgrades.ts";
-import { fallBack } from "../subscription/give-up-upgrade.ts";
-import { issuePeriod } from "../subscription/issue.ts";
+import { happenTo } from "../ledger/happen.ts";
 import { asMoney, type InvoiceFacts } from "../presenter.ts";
-import { type Billing, lastDayOf, lockBilling } from "../read.ts";
+import { type Billing, lastDayOf, lockBilling, requireBilling } from "../read.ts";
 import { tellSubscription } from "../tell.ts";
 import { PaymentMethodRow } from "../models/card.model.ts";
 import { reminderOf } from "./reminder.ts";
@@ -39,51 +36,35 @@ export const companiesToBill = async (now: Date): Promise<number[]> =>
 export async function runDay(now: Date, publicUrl: string): Promise<void> {
   const billing = await lockBilling(now);
   if (!billing || wallTime(now, billing.timezone).minutes < stepsFromHour * 60) return;
-  const planned = await startPlanned(await fallBack(billing, now), now);
-  await issueNext(planned, now);
-  const after = await follow(planned, now);
-  const letters = await writeLetters(after, publicUrl);
+  const ledger = await happenTo(billing, now, null, passDay);
+  const after = await requireBilling(now);
+  const letters = await writeLetters(after, ledger, publicUrl);
   if (after.state !== billing.state || after.planId !== billing.planId || letters > 0) await tellSubscription(now);
 }
 
-/** The calendar's word, and the doors: who cancelled is shut when the paid period is over. */
-async function follow(billing: Billing, now: Date): Promise<Billing> {
-  const after = await changeAndFollow(billing, {}, now);
-  const isOpen = after.isOperators || hasAccess(after.facts, after.today, after.graceDays);
-  return isOpen === (after.suspendedAt === null) ? after : changeSubscription(after, {}, now);
-}
-
-/** A plan that was chosen for the end of the period takes its place. */
-async function startPlanned(billing: Billing, now: Date): Promise<Billing> {
-  const { pendingPlan, pendingFrom, today } = billing;
-  if (!pendingPlan || pendingFrom === null || pendingFrom > today || billing.state === "suspended") return billing;
-  const isFree = pendingPlan.cents === 0;
-  const change = { planId: pendingPlan.id, pendingPlanId: null, pendingFrom: null };
-  const free = isFree ? ({ state: "active", suspendReason: null, periodEnd: null } as const) : {};
-  const after = await changeAndFollow(billing, { ...change, ...free }, now);
-  await noteHistory(null, "plan.changed", { plan: pendingPlan.name });
-  return after;
-}
-
-async function issueNext(billing: Billing, now: Date): Promise<void> {
-  const { state, periodEnd, today, pendingPlan, plan } = billing;
-  if ((state !== "active" && state !== "past_due") || periodEnd === null || today < issuedOn(periodEnd)) return;
-  const next = pendingPlan ?? plan;
-  if (next.cents > 0) await issuePeriod(billing, next, now, null);
-}
-
 /** The letters of today: about each invoice that is owed and, where none is, about the end of the trial. Answers how many were written. */
-async function writeLetters(billing: Billing, publicUrl: string): Promise<number> {
+async function writeLetters(billing: Billing, ledger: Ledger, publicUrl: string): Promise<number> {
   if (billing.suspendReason === "customer" || billing.state === "canceled") return 0;
   const owed = await owedInvoices();
   const isBare = owed.length === 0 && billing.trialEnd !== null && billing.trialEnd === billing.periodEnd;
   const subjects: (InvoiceFacts | null)[] = isBare ? [null] : owed;
+  const unpaid = unpaidUpgrades(ledger).upgrades.map(({ id }) => id);
   let written = 0;
-  for (const invoice of subjects) if (await writeLetter(billing, invoice, publicUrl)) written += 1;
+  for (const invoice of subjects) {
+    const about = { invoice, fallsBack: invoice !== null && unpaid.includes(invoice.id) };
+    if (await writeLetter(billing, about, publicUrl)) written += 1;
+  }
   return written;
 }
 
-async function writeLetter(billing: Billing, invoice: InvoiceFacts | null, publicUrl: string): Promise<boolean> {
+interface About {
+  /** Null: the end of the trial. */
+  invoice: InvoiceFacts | null;
+  /** An upgrade that was not paid, and that falls back by itself. */
+  fallsBack: boolean;
+}
+
+async function writeLetter(billing: Billing, { invoice, fallsBack }: About, publicUrl: string): Promise<boolean> {
   const due = invoice?.dueDate ?? billing.trialEnd;
   if (due === null) return false;
   const done = await query(
@@ -106,7 +87,7 @@ async function writeLetter(billing: Billing, invoice: InvoiceFacts | null, publi
     invoice: invoice && {
       number: invoice.number,
       cents: invoice.cents - invoice.paidCents,
-      fallsBack: (await unpaidUpgrades(billing)).ids.includes(invoice.id),
+      fallsBack,
       card: await chargedCard(billing),
     },
     // There the payment of the invoice that is owed opens by itself; without one, the plans stand there.
@@ -147,9 +128,3 @@ async function recipientsOf({ billingEmail, email }: Billing): Promise<string[]>
   );
   return admins.map((admin) => admin.email);
 }
-
-/** "+ Vencimento": by as many months as the recurrence has. */
-export const extendedBy = (from: string, months: number): string => {
-  const start = addDays(from, 1);
-  return addDays(addMonths(start, months, dayOfMonth(start)), -1);
-};

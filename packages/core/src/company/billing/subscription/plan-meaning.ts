@@ -1,18 +1,14 @@
-import { differenceFor, earlierOf, laterOf } from "@balcao/shared/billing/periods";
-import { hasAccess, mayChangePlan } from "@balcao/shared/billing/rules";
+import { meaningOf } from "@balcao/shared/billing/ledger/choose";
 import type { PlanChange } from "@balcao/shared/billing/schema";
 import type { Leaving } from "@balcao/shared/billing/chosen-to-switch-off";
 import { AppError } from "@balcao/shared/errors";
-import { addDays } from "@balcao/shared/hours/clock";
 import { integer } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
 import { findPlanBy } from "../../plans/give.ts";
 import { listInOrder } from "../../plans/chosen-to-switch-off.ts";
 import { type PlanFacts, presentPlan } from "../../plans/presenter.ts";
-import { priceBeside, pricePaid } from "../invoices/price-paid.ts";
-import { requireNoPart } from "../invoices/replaced.ts";
-import { type UnpaidUpgrades, unpaidUpgrades } from "../invoices/unpaid-upgrades.ts";
+import { readLedger } from "../ledger/read.ts";
 import { asMoney } from "../presenter.ts";
 import { type Billing, readBilling } from "../read.ts";
 
@@ -23,16 +19,14 @@ export async function choosablePlan(identifier: string, { planId, pendingPlanId 
   return plan;
 }
 
-/** What choosing this plan would mean; nothing is changed. */
+/** What choosing this plan would mean; nothing is changed. 409 ERR_PLAN_ACTIVE for the one in force, ERR_PLAN_CHANGE_BLOCKED. */
 export async function previewPlan(identifier: string, now: Date): Promise<PlanChange> {
   const billing = await readBilling(now);
   if (!billing) throw new AppError("ERR_SUBSCRIPTION_STATE");
   const plan = await choosablePlan(identifier, billing);
   if (plan.id === billing.planId && billing.pendingPlanId === null && billing.state !== "trialing")
     throw new AppError("ERR_PLAN_ACTIVE");
-  if (!mayChangePlan(billing.facts, billing.today, billing.graceDays)) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
-  await requireNoPart();
-  const { when, from, difference } = await meaningOf(plan, billing);
+  const { when, from, difference } = meaningOf(await readLedger(billing), plan);
   return {
     plan: presentPlan(plan),
     when,
@@ -41,27 +35,6 @@ export async function previewPlan(identifier: string, now: Date): Promise<PlanCh
     ...(await beyond(plan)),
     lost: billing.plan.features.filter((feature) => !plan.features.includes(feature)),
   };
-}
-
-/** Choosing the plan before an unpaid upgrade gives the upgrade up. */
-export const isGivenUpBy = ({ id }: Pick<PlanFacts, "id">, { ids, planId }: UnpaidUpgrades): boolean =>
-  ids.length > 0 && id === planId;
-
-/** What choosing a plan means. A plan that gives an unpaid upgrade up is in force again at once, and nothing is owed. */
-export async function meaningOf(
-  plan: PlanFacts,
-  billing: Billing,
-): Promise<{ when: "now" | "period_end"; from: string; difference: number }> {
-  const { today, periodStart, periodEnd } = billing;
-  if (billing.state === "trialing" || !hasAccess(billing.facts, today, billing.graceDays) || periodEnd === null)
-    return { when: "now", from: today, difference: 0 };
-  if (isGivenUpBy(plan, await unpaidUpgrades(billing))) return { when: "now", from: today, difference: 0 };
-  if (plan.cents < billing.plan.cents)
-    return { when: "period_end", from: addDays(laterOf(periodEnd, today), 1), difference: 0 };
-  const period = { start: earlierOf(periodStart, periodEnd), end: periodEnd };
-  const paid = await pricePaid(billing);
-  const prices = { from: paid, to: priceBeside(plan, billing, paid) };
-  return { when: "now", from: today, difference: differenceFor(prices, period, today) };
 }
 
 async function beyond(plan: PlanFacts): Promise<Pick<PlanChange, "over" | "leavers">> {

@@ -4,8 +4,7 @@ import { type BillingStage, billingStage, makePlan, morning } from "../../../tes
 import { withdraw } from "../charges/charge-invoice.ts";
 import { deletePlan } from "../../plans/service.ts";
 import { cancelSubscription, reactivate } from "./ending.ts";
-import { lapsedUpgrades } from "./give-up-upgrade.ts";
-import { findReplaced } from "./own.ts";
+import { findGoneToday, findReplaced } from "./taken-back.ts";
 import { previewPlan } from "./plan-meaning.ts";
 import { voidByOperator } from "../operator/service.ts";
 
@@ -84,7 +83,7 @@ test("an upgrade that nobody pays falls back by itself when its grace is over, a
   const invoiceId = await upgrade(dear);
   await stage.ask(month.upgradedOn, invoiceId);
   const round = async (day: string) => {
-    await withdraw(stage.where(day), await stage.here(() => lapsedUpgrades(morning(day))), null);
+    await withdraw(stage.where(day), await stage.here(() => findGoneToday(morning(day))), null);
     await stage.day(day);
   };
   await round("2027-01-31");

@@ -1,0 +1,43 @@
+import { settle } from "@balcao/shared/billing/ledger/changes";
+import { after, type Happening, type Ledger } from "@balcao/shared/billing/ledger/ledger";
+import { invoiceOf } from "@balcao/shared/billing/ledger/operator";
+import type { Doer } from "../history.ts";
+import { findInvoice } from "../invoices/invoices.ts";
+import type { InvoiceFacts } from "../presenter.ts";
+import { type Billing, requireBilling } from "../read.ts";
+import { tellInvoice, tellSubscription } from "../tell.ts";
+import { readLedger } from "./read.ts";
+import { writeLedger } from "./write.ts";
+
+/**
+ * Lets something happen to a company's money, and stores what became of it: the only writer of subscriptions and invoices. The company is locked. Changed
+ * invoices are told to the admins; the subscription is told by the caller, once all is done. 409 ERR_SUBSCRIPTION_STATE for a company that is not billed.
+ */
+export async function happen(now: Date, doer: Doer, happening: Happening): Promise<Ledger> {
+  return happenTo(await requireBilling(now), now, doer, happening);
+}
+
+/** The same, for a caller that has locked the company and read it. */
+export async function happenTo(billing: Billing, now: Date, doer: Doer, happening: Happening): Promise<Ledger> {
+  const before = await readLedger(billing);
+  const ledger = after(before, happening);
+  const changed = await writeLedger(billing, { before, now: ledger, at: now, doer });
+  for (const id of changed) await tellOf(await findInvoice(id), billing, ledger);
+  return ledger;
+}
+
+const tellOf = (invoice: InvoiceFacts, { companyId }: Billing, { today, periodEnd }: Ledger) =>
+  tellInvoice(invoice, { today, companyId, dueDate: periodEnd });
+
+/**
+ * Makes an invoice say what its payments and charges say, and the subscription what follows. Both are told, for a charge may be news where they are not.
+ * Doing it twice changes nothing.
+ */
+export async function settleInvoice(id: number, now: Date, doer: Doer): Promise<void> {
+  const billing = await requireBilling(now);
+  const before = await readLedger(billing);
+  const ledger = after(before, (copy) => settle(copy, invoiceOf(copy, id)));
+  const changed = await writeLedger(billing, { before, now: ledger, at: now, doer });
+  for (const one of new Set([id, ...changed])) await tellOf(await findInvoice(one), billing, ledger);
+  await tellSubscription(now);
+}

@@ -1,0 +1,219 @@
+import { AppError } from "../../errors.ts";
+import { addDays } from "../../hours/clock.ts";
+import { anchorFor, dayOfMonth, earlierOf, laterOf, type Period, periodFrom } from "../periods.ts";
+import { hasAccess, invoiceStateBy, isLive, isOwed, standingOn } from "../rules.ts";
+import type { HistoryWhat, InvoiceState, SubscriptionState } from "../schema.ts";
+import { factsOf, type Ledger, type LedgerInvoice, note, wasUsed } from "./ledger.ts";
+import { isPaid, lastPaid, planPaidFor } from "./price.ts";
+
+// What all that happens is made of: the subscription follows the calendar, an invoice is issued, settled, taken back.
+
+type Change = Partial<Omit<Ledger, "today" | "graceDays" | "isOperators" | "credit" | "invoices" | "notes">>;
+
+/** In force, and nobody shut. */
+export const active = { state: "active", suspendReason: null } as const;
+
+/** Writes it, and shuts or opens the desk by it. */
+export function put(ledger: Ledger, change: Change): void {
+  Object.assign(ledger, change);
+  const isOpen = ledger.isOperators || hasAccess(factsOf(ledger), ledger.today, ledger.graceDays);
+  ledger.suspendedOn = isOpen ? null : (ledger.suspendedOn ?? ledger.today);
+}
+
+const toldAs: Record<SubscriptionState, HistoryWhat> = {
+  trialing: "trial.started",
+  active: "subscription.activated",
+  past_due: "subscription.past_due",
+  suspended: "subscription.suspended",
+  canceled: "subscription.ended",
+};
+
+/** Writes it, and then lets the calendar say what state that is. */
+export function follow(ledger: Ledger, change: Change = {}): void {
+  const { state } = ledger;
+  put(ledger, change);
+  const next = standingOn(factsOf(ledger), ledger.today, ledger.graceDays);
+  if (next.state !== ledger.state) put(ledger, next);
+  if (ledger.state === state) return;
+  note(ledger, { what: toldAs[ledger.state], ...(ledger.periodEnd !== null && { date: ledger.periodEnd }) });
+}
+
+/** Who was shut for want of a payment, and now owes nothing that is overdue, is open again: the period is paid. */
+export function backIfPaid(ledger: Ledger): Partial<typeof active> {
+  const { today, graceDays, state, suspendReason } = ledger;
+  const isShut = state === "suspended" && suspendReason === "unpaid";
+  return isShut && standingOn({ ...factsOf(ledger), ...active }, today, graceDays).state !== "suspended" ? active : {};
+}
+
+export const asMoney = (cents: number): number => cents / 100;
+
+export type NewInvoice = Pick<
+  LedgerInvoice,
+  "kind" | "plan" | "from" | "wholeCents" | "detail" | "start" | "end" | "due" | "cents"
+>;
+
+/**
+ * Issues an invoice, whose price no longer changes; what the company has to its credit is used up first. Null: its period has one already, or days of
+ * it are in one that is owed.
+ */
+export function issue(ledger: Ledger, invoice: NewInvoice): LedgerInvoice | null {
+  if (invoice.kind === "period" && ledger.invoices.some((known) => isSamePeriod(known, invoice))) return null;
+  const creditUsed = Math.max(0, Math.min(ledger.credit, invoice.cents));
+  const issued: LedgerInvoice = {
+    ...invoice,
+    id: (ledger.invoices.at(-1)?.id ?? 0) + 1,
+    state: "open",
+    paidCents: 0,
+    paidOn: null,
+    money: 0,
+    back: 0,
+    moneyOn: null,
+    creditUsed,
+    surplus: 0,
+    charges: [],
+  };
+  ledger.invoices = [...ledger.invoices, issued];
+  ledger.credit -= creditUsed;
+  note(ledger, { what: "invoice.issued", invoiceId: issued.id, value: asMoney(issued.cents), date: issued.due });
+  if (creditUsed > 0) note(ledger, { what: "credit.used", invoiceId: issued.id, value: asMoney(creditUsed) });
+  settle(ledger, issued);
+  return issued;
+}
+
+const goneStates: readonly InvoiceState[] = ["void", "refunded"];
+
+/** Whether this invoice is of the same period, or owes days of it. */
+function isSamePeriod({ kind, state, start, end }: LedgerInvoice, other: NewInvoice): boolean {
+  if (kind !== "period") return false;
+  if (start === other.start && !goneStates.includes(state)) return true;
+  return isOwed(state) && (start ?? "") <= (other.end ?? "") && (end ?? "") >= (other.start ?? "");
+}
+
+/**
+ * Takes an open invoice back, and gives back the credit that it used. 409 ERR_INVOICE_STATE when it is not owed, something was paid of it, or a
+ * charge of it can still be paid: that one is ended at its provider first.
+ */
+export function takeBack(ledger: Ledger, invoice: LedgerInvoice): void {
+  if (!isOwed(invoice.state) || invoice.money > 0 || invoice.charges.some(isLive))
+    throw new AppError("ERR_INVOICE_STATE");
+  releaseCredit(ledger, invoice);
+  Object.assign(invoice, { state: "void", paidCents: 0 });
+  note(ledger, { what: "invoice.voided", invoiceId: invoice.id, value: asMoney(invoice.cents) });
+}
+
+const noted: Partial<Record<InvoiceState, HistoryWhat>> = {
+  paid: "invoice.paid",
+  refunded: "invoice.refunded",
+  disputed: "invoice.disputed",
+  charged_back: "invoice.charged_back",
+};
+
+/**
+ * Makes an invoice say what its payments and charges say, and the subscription what follows. It counts anew each time, so that doing it twice
+ * changes nothing.
+ */
+export function settle(ledger: Ledger, invoice: LedgerInvoice): void {
+  const { state: stateBefore, paidCents: paidBefore } = invoice;
+  const [isBefore, isAgain] = [isPaid(invoice), wasUsed(invoice, ledger.today)];
+  if (isBefore && invoice.money === 0 && invoice.charges.includes("refunded")) releaseCredit(ledger, invoice);
+  const received = invoice.money + invoice.creditUsed;
+  invoice.state = invoiceStateBy(stateBefore, { received, cents: invoice.cents }, invoice.charges);
+  const needed = goneStates.includes(invoice.state) ? 0 : invoice.cents;
+  invoice.paidCents = Math.min(received, needed);
+  keepSurplus(ledger, invoice, Math.max(0, received - needed) - invoice.surplus);
+  invoice.paidOn = isPaid(invoice) ? (invoice.paidOn ?? invoice.moneyOn ?? ledger.today) : null;
+  const line = { invoiceId: invoice.id, value: asMoney(invoice.paidCents) };
+  const what = noted[invoice.state];
+  if (invoice.state !== stateBefore && what) note(ledger, { what, ...line });
+  else if (invoice.paidCents > paidBefore) note(ledger, { what: "invoice.partly_paid", ...line });
+  else if (invoice.paidCents < paidBefore) note(ledger, { what: "invoice.refunded", ...line });
+  if (isBefore && !isPaid(invoice)) return moneyGone(ledger, invoice);
+  if (!isBefore && !isPaid(invoice) && !isOwed(invoice.state)) return follow(ledger, backIfPaid(ledger));
+  if (!isBefore && isPaid(invoice)) moneyThere(ledger, invoice, isAgain);
+}
+
+/** The credit that was used on it is the company's again. */
+function releaseCredit(ledger: Ledger, invoice: LedgerInvoice): void {
+  ledger.credit += invoice.creditUsed;
+  invoice.creditUsed = 0;
+}
+
+/** What was paid too much is to the company's credit; where money was given back, it is less. */
+function keepSurplus(ledger: Ledger, invoice: LedgerInvoice, more: number): void {
+  ledger.credit += more;
+  invoice.surplus += more;
+  if (more > 0) note(ledger, { what: "credit.added", invoiceId: invoice.id, value: asMoney(more) });
+}
+
+/**
+ * An invoice is paid: its period is. Who was shut begins a new one on the day of the payment, and so pays for no day without the desk; but an invoice
+ * that is paid `again` has had its days, and a later period that is paid stays. The calendar then says whether anything else is still owed.
+ */
+function moneyThere(ledger: Ledger, invoice: LedgerInvoice, again: boolean): void {
+  const { anchorDay, periodEnd, today } = ledger;
+  const isShut = ledger.state === "suspended" || ledger.state === "canceled";
+  const { kind, start, end } = invoice;
+  if (kind !== "period" || start === null || end === null)
+    return follow(ledger, ledger.suspendReason === "unpaid" ? active : {});
+  if (isPaidBeyond(end, ledger, isShut)) return follow(ledger, ledger.suspendReason === "customer" ? {} : active);
+  if (isShut && again)
+    return follow(ledger, { ...active, plan: planPaidFor(ledger), periodEnd: laterOf(periodEnd ?? end, end) });
+  if (!isShut) {
+    const period = { periodStart: start, periodEnd: end, anchorDay: anchorFor(start, anchorDay) };
+    return follow(ledger, { ...active, ...planOf(invoice, ledger), ...period });
+  }
+  const period = periodOfReturn({ start, end }, invoice.paidOn ?? today, ledger);
+  Object.assign(invoice, { start: period.start, end: period.end });
+  const isOverrun = ({ start: next, state }: LedgerInvoice) => state === "open" && next !== null && next <= period.end;
+  if (ledger.invoices.some(isOverrun)) moveOpen(ledger, period.end, period.anchorDay);
+  const plan = { plan: invoice.plan ?? ledger.plan, pending: null, pendingFrom: null };
+  follow(ledger, { ...active, ...plan, periodStart: period.start, periodEnd: period.end, anchorDay: period.anchorDay });
+}
+
+/**
+ * What is open moves along when the last day is moved: of the newest open period the days too, unless they were used; of what else is open the day by
+ * which it is paid.
+ */
+export function moveOpen({ invoices, recurrence, today }: Ledger, end: string, anchorDay: number): void {
+  const open = invoices.filter(({ state }) => state === "open");
+  const periods = open.filter((invoice) => invoice.kind === "period" && !wasUsed(invoice, today));
+  const next = periods.toSorted((a, b) => (a.start ?? "").localeCompare(b.start ?? "")).at(-1);
+  for (const invoice of open) if (invoice !== next && invoice.due < end) invoice.due = end;
+  if (next) Object.assign(next, { due: end, ...periodFrom(addDays(end, 1), anchorDay, recurrence) });
+}
+
+/** The period that was issued, where it is paid by its first day; else as long a one from the day of the payment. */
+function periodOfReturn(issued: Period, paidOn: string, { anchorDay: anchor, recurrence }: Ledger) {
+  if (paidOn > issued.start)
+    return { ...periodFrom(paidOn, dayOfMonth(paidOn), recurrence), anchorDay: dayOfMonth(paidOn) };
+  const isKept = periodFrom(issued.start, anchor, recurrence).end === issued.end;
+  return { ...issued, anchorDay: isKept ? anchor : dayOfMonth(issued.start) };
+}
+
+/** Whether the company is paid for longer than this period, and, where it is shut, for today; a plan without a price, for ever. */
+const isPaidBeyond = (end: string, { periodEnd, today, plan }: Ledger, isShut: boolean): boolean =>
+  periodEnd === null ? plan.cents === 0 : periodEnd > end && (!isShut || periodEnd >= today);
+
+/** The plan that was to follow is in force with the payment of an invoice of its own, once the period of that has begun. */
+function planOf({ plan, start }: LedgerInvoice, { pending, today }: Ledger) {
+  if (pending === null || pending.id !== plan?.id || start === null || start > today) return {};
+  return { plan: pending, pending: null, pendingFrom: null };
+}
+
+/**
+ * The money of a paid invoice is gone: its period is not paid for any more, and the days of grace begin today. One that was given back on
+ * purpose is over, and an upgrade with it; one that the bank took back is owed again.
+ */
+function moneyGone(ledger: Ledger, invoice: LedgerInvoice): void {
+  const { today, periodEnd } = ledger;
+  if (invoice.state !== "refunded") invoice.due = laterOf(invoice.due, today);
+  const { kind, plan, from, state } = invoice;
+  if (kind === "upgrade" && state === "refunded" && plan?.id === ledger.plan.id && from !== null) {
+    follow(ledger, { plan: from });
+    return note(ledger, { what: "plan.changed", plan: from.name });
+  }
+  if (kind !== "period" || invoice.start === null || periodEnd === null || invoice.end !== periodEnd)
+    return follow(ledger);
+  const left = [addDays(invoice.start, -1), addDays(today, -1), lastPaid(ledger)?.end ?? ""].reduce(laterOf);
+  follow(ledger, { periodEnd: earlierOf(periodEnd, left) });
+}

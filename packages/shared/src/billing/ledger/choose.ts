@@ -1,0 +1,135 @@
+import { AppError } from "../../errors.ts";
+import { addDays } from "../../hours/clock.ts";
+import { dayOfMonth, differenceFor, laterOf } from "../periods.ts";
+import { hasAccess, mayChangePlan } from "../rules.ts";
+import type { PaymentMethod } from "../schema.ts";
+import { active, backIfPaid, follow, takeBack } from "./changes.ts";
+import { giveUp, issueDifference, issueFromToday, issueNext, issueReturn, reissue } from "./issuing.ts";
+import {
+  factsOf,
+  type Happening,
+  isPartPaid,
+  type Ledger,
+  type LedgerPlan,
+  note,
+  owedOf,
+  replacedOf,
+  type UnpaidUpgrades,
+  unpaidUpgrades,
+} from "./ledger.ts";
+import { paidDaysLeft, paidFor, priceBeside } from "./price.ts";
+
+const isOut = (ledger: Ledger): boolean => !hasAccess(factsOf(ledger), ledger.today, ledger.graceDays);
+const nothingFollows = { pending: null, pendingFrom: null };
+
+/** Choosing the plan before an unpaid upgrade gives the upgrade up. */
+const isGivenUpBy = ({ id }: LedgerPlan, { upgrades, plan }: UnpaidUpgrades): boolean =>
+  upgrades.length > 0 && id === plan.id;
+
+/** 409 ERR_PLAN_CHANGE_BLOCKED while money is there for an invoice that the change would replace: its month would keep the old price. */
+function requireNoPart(ledger: Ledger): void {
+  if (isPartPaid(ledger)) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
+}
+
+/** What choosing a plan means: from which day it is in force, and the cents of the difference that are due today. */
+export interface Meaning {
+  when: "now" | "period_end";
+  from: string;
+  difference: number;
+}
+
+/** 409 ERR_PLAN_CHANGE_BLOCKED where it may not be chosen. A plan that gives an unpaid upgrade up is in force again at once, and nothing is owed. */
+export function meaningOf(ledger: Ledger, plan: LedgerPlan): Meaning {
+  const { today, periodEnd, state, graceDays } = ledger;
+  if (!mayChangePlan(factsOf(ledger), today, graceDays)) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
+  requireNoPart(ledger);
+  const now = { when: "now", from: today, difference: 0 } as const;
+  if (state === "trialing" || isOut(ledger) || periodEnd === null) return now;
+  if (isGivenUpBy(plan, unpaidUpgrades(ledger))) return now;
+  if (plan.cents < ledger.plan.cents)
+    return { when: "period_end", from: addDays(laterOf(periodEnd, today), 1), difference: 0 };
+  const { price, period } = paidFor(ledger);
+  const prices = { from: price, to: priceBeside(plan, ledger, price) };
+  return { ...now, difference: period === null ? 0 : differenceFor(prices, period, today) };
+}
+
+/**
+ * Chooses a plan and how it is paid. In the trial and for a higher plan it is in force at once and an invoice is open; a lower one waits for the end of
+ * the period. Who is shut out comes back with the first invoice of whichever plan. 409 ERR_PLAN_CHANGE_BLOCKED while something else is overdue or partly
+ * paid. With the plan that is in force it changes how it is paid, and gives up the one that was to follow; with that one, only how it is paid.
+ */
+export const choose =
+  (plan: LedgerPlan, method: PaymentMethod): Happening =>
+  (ledger) => {
+    const isSame = plan.id === ledger.plan.id;
+    const isChosen = ledger.state !== "trialing" || factsOf(ledger).oldestDue !== null;
+    const upgrades = unpaidUpgrades(ledger);
+    if (isGivenUpBy(plan, upgrades)) {
+      requireNoPart(ledger);
+      return giveUp(ledger, upgrades, { method, ...nothingFollows });
+    }
+    if (isOut(ledger) && !(isSame && factsOf(ledger).oldestDue !== null)) return comeBack(ledger, plan, method);
+    if (plan.id === ledger.pending?.id) return follow(ledger, { method });
+    if (isSame && isChosen) return stay(ledger, method);
+    change(ledger, plan, method);
+  };
+
+/** The plan in force goes on: the one that was to follow is given up. */
+function stay(ledger: Ledger, method: PaymentMethod): void {
+  const { plan, pending } = ledger;
+  if (pending !== null) requireNoPart(ledger);
+  follow(ledger, { method, ...nothingFollows });
+  if (pending === null) return;
+  note(ledger, { what: "plan.chosen", plan: plan.name, method });
+  reissue(ledger, plan);
+}
+
+function change(ledger: Ledger, plan: LedgerPlan, method: PaymentMethod): void {
+  if (plan.cents > 0) Object.assign(ledger, paidDaysLeft(ledger));
+  const { when, from, difference } = meaningOf(ledger, plan);
+  if (when === "period_end") {
+    follow(ledger, { method, pending: plan, pendingFrom: from });
+    note(ledger, { what: "plan.planned", plan: plan.name, date: from });
+    return reissue(ledger, plan);
+  }
+  const { plan: before, state, periodEnd } = ledger;
+  const isFirst = state === "trialing" || periodEnd === null;
+  follow(ledger, { method, plan, ...nothingFollows, ...(isFirst && freshFor(plan, ledger)) });
+  note(ledger, { what: before.id === plan.id ? "plan.chosen" : "plan.changed", plan: plan.name, method });
+  if (isFirst) issueFirst(ledger, plan, periodEnd);
+  else reissue(ledger, plan);
+  if (difference > 0) issueDifference(ledger, before, difference);
+}
+
+/**
+ * The invoice of the old plan, of which nothing was paid, is replaced; with a plan without a price the company is back at once. Where that invoice
+ * alone had shut it, days that are paid for are open again, and the plan is chosen as in them.
+ */
+function comeBack(ledger: Ledger, plan: LedgerPlan, method: PaymentMethod): void {
+  const replaced = replacedOf(ledger);
+  if (owedOf(ledger).length > replaced.length) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
+  for (const invoice of replaced) takeBack(ledger, invoice);
+  follow(ledger, backIfPaid(ledger));
+  if (!isOut(ledger)) return plan.id === ledger.plan.id ? stay(ledger, method) : change(ledger, plan, method);
+  const free = plan.cents === 0 ? { ...active, periodEnd: null } : {};
+  follow(ledger, { method, plan, ...nothingFollows, ...free });
+  note(ledger, { what: "plan.changed", plan: plan.name, method });
+  if (plan.cents > 0) issueReturn(ledger, plan);
+}
+
+/** From a trial to a plan without a price, and from such a one to one with a price. */
+function freshFor(plan: LedgerPlan, { periodEnd, today }: Ledger) {
+  if (plan.cents === 0) return { state: "active", periodEnd: null } as const;
+  if (periodEnd !== null) return {};
+  return { periodStart: today, periodEnd: today, anchorDay: dayOfMonth(today) };
+}
+
+/**
+ * The first invoice is due when the trial ends; its period begins the day after that, or today where that is past. After a plan without a price it is
+ * due today, and begins today.
+ */
+function issueFirst(ledger: Ledger, plan: LedgerPlan, endBefore: string | null): void {
+  for (const invoice of replacedOf(ledger)) takeBack(ledger, invoice);
+  if (plan.cents === 0) return;
+  (endBefore === null ? issueFromToday : issueNext)(ledger, plan);
+}

@@ -1,0 +1,29 @@
+import { AppError } from "../../errors.ts";
+import { active, follow, put, takeBack } from "./changes.ts";
+import { issueReturn } from "./issuing.ts";
+import { type Happening, note, owedOf, replacedOf, unpaidUpgrades } from "./ledger.ts";
+
+/**
+ * Ends a subscription with the period that is paid: no further invoice. What was still open of periods to come is taken back, and so is an upgrade
+ * that was not paid: until the end the company has the plan that it paid for. 409 ERR_SUBSCRIPTION_STATE where there is nothing to end.
+ */
+export const cancel: Happening = (ledger) => {
+  const { state, periodEnd, plan: planBefore } = ledger;
+  if (state === "suspended" || state === "canceled" || periodEnd === null) throw new AppError("ERR_SUBSCRIPTION_STATE");
+  const { upgrades, plan } = unpaidUpgrades(ledger);
+  for (const invoice of [...replacedOf(ledger), ...upgrades]) takeBack(ledger, invoice);
+  put(ledger, { state: "suspended", suspendReason: "customer", plan });
+  if (plan.id !== planBefore.id) note(ledger, { what: "plan.changed", plan: plan.name });
+  note(ledger, { what: "subscription.cancelled", date: periodEnd });
+};
+
+/** Goes on where the paid period is not over; else an invoice that is due today brings it back once it is paid. */
+export const goOn: Happening = (ledger) => {
+  const { state, suspendReason, periodEnd, today, plan } = ledger;
+  if (state !== "suspended" && state !== "canceled") throw new AppError("ERR_SUBSCRIPTION_STATE");
+  if (suspendReason === "customer" && periodEnd !== null && periodEnd >= today) {
+    follow(ledger, active);
+    return note(ledger, { what: "subscription.reactivated" });
+  }
+  if (owedOf(ledger).length === 0) issueReturn(ledger, plan);
+};

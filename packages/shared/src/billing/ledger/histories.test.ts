@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { addDays } from "../../hours/clock.ts";
+import { playHistories } from "../../testing/money/play.ts";
+import type { Happening } from "./ledger.ts";
+
+const most = Number(process.env.MONEY_STEPS ?? 30_000);
+
+test("whatever happens to a company's money, in whichever order, no law is broken", () => {
+  const { broken, steps, done } = playHistories(1, most);
+  expect(broken?.join("\n") ?? "no law is broken").toBe("no law is broken");
+  expect(steps).toBeGreaterThanOrEqual(most);
+  // Each kind of step was done, and not only refused.
+  expect([...done].filter(([, times]) => times < most / 1000)).toEqual([]);
+});
+
+const ofPaid = (change: (invoice: Parameters<Happening>[0]["invoices"][number]) => void): Happening => {
+  return ({ invoices }) => {
+    for (const invoice of invoices) if (invoice.state === "paid") change(invoice);
+  };
+};
+
+/** The days of the first paid invoice are in a second one too. */
+const paidTwice: Happening = (ledger) => {
+  const [first, second] = ledger.invoices.filter(({ state, kind }) => state === "paid" && kind === "period");
+  const last = ledger.invoices.at(-1);
+  if (!first || second || !last) return;
+  ledger.invoices = [
+    ...ledger.invoices,
+    { ...first, id: last.id + 1, money: 0, paidCents: 0, creditUsed: 0, surplus: 0 },
+  ];
+};
+
+test.each<[law: string, spoil: Happening]>([
+  ["money is kept", (ledger) => void (ledger.credit += 1)],
+  ["nobody pays twice for a day", paidTwice],
+  [
+    "nobody is shut inside a paid period",
+    (ledger) =>
+      void (
+        ledger.state === "active" &&
+        Object.assign(ledger, { state: "suspended", suspendReason: "unpaid", suspendedOn: ledger.today })
+      ),
+  ],
+  ["no day is given away", (ledger) => void (ledger.periodEnd &&= addDays(ledger.periodEnd, 1))],
+  ["a period is whole", ofPaid((invoice) => void (invoice.end = addDays(invoice.start ?? "2027-01-01", 400)))],
+  ["the door says what the facts say", (ledger) => void (ledger.suspendedOn ??= ledger.today)],
+  ["no plan is a gift", (ledger) => void (ledger.plan = { id: 9, name: "Dearest", cents: 99_990 })],
+  [
+    "nobody works unpaid",
+    (ledger) => void (ledger.state === "suspended" && Object.assign(ledger, { state: "active", suspendedOn: null })),
+  ],
+])("the law that %s bites", (law, spoil) => {
+  expect(playHistories(1, 30_000, spoil).broken?.join("\n")).toContain(`${law}: `);
+});

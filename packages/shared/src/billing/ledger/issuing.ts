@@ -1,0 +1,65 @@
+import { addDays } from "../../hours/clock.ts";
+import { anchorFor, dayOfMonth, laterOf, type Period, periodFrom } from "../periods.ts";
+import { active, follow, issue, takeBack } from "./changes.ts";
+import { type Ledger, type LedgerPlan, note, replacedOf, type UnpaidUpgrades } from "./ledger.ts";
+import { paidDaysLeft, priceOf } from "./price.ts";
+
+// The invoices that a subscription asks for, at the prices of today.
+
+function issueFor(ledger: Ledger, plan: LedgerPlan, { start, end }: Period, due: string): void {
+  const cents = priceOf(plan, ledger);
+  issue(ledger, { kind: "period", plan, from: null, detail: plan.name, start, end, due, cents, wholeCents: cents });
+}
+
+/** The invoice of the period after the one that is paid; due on the last day that is. None where there is one. */
+export function issueNext(ledger: Ledger, plan: LedgerPlan): void {
+  const { periodEnd, anchorDay, recurrence, today } = ledger;
+  if (periodEnd === null) return;
+  const start = addDays(periodEnd, 1);
+  issueFor(ledger, plan, periodFrom(start, anchorFor(start, anchorDay), recurrence), laterOf(periodEnd, today));
+}
+
+/** The invoice, due today, whose payment brings back who is shut out: its period begins today, or after what was paid for. */
+export function issueReturn(ledger: Ledger, plan: LedgerPlan): void {
+  const { today, anchorDay, recurrence } = ledger;
+  const periodEnd = ledger.periodEnd ?? paidDaysLeft(ledger)?.periodEnd ?? null;
+  const start = periodEnd !== null && periodEnd >= today ? addDays(periodEnd, 1) : today;
+  const anchor = start === today ? dayOfMonth(today) : anchorFor(start, anchorDay);
+  issueFor(ledger, plan, periodFrom(start, anchor, recurrence), today);
+}
+
+/** The first invoice after a plan without a price: due today, and its period begins today, as the plan is in force. */
+export function issueFromToday(ledger: Ledger, plan: LedgerPlan): void {
+  issueFor(ledger, plan, periodFrom(ledger.today, dayOfMonth(ledger.today), ledger.recurrence), ledger.today);
+}
+
+/** The invoice of the next period, which was made at another price, is made anew. */
+export function reissue(ledger: Ledger, plan: LedgerPlan): void {
+  const replaced = replacedOf(ledger);
+  for (const invoice of replaced) takeBack(ledger, invoice);
+  if (replaced.length > 0 && plan.cents > 0) issueNext(ledger, plan);
+}
+
+/** The invoice of what a dearer plan costs for the rest of the period; due today. */
+export function issueDifference(ledger: Ledger, from: LedgerPlan, cents: number): void {
+  const { plan, today } = ledger;
+  const wholeCents = priceOf(plan, ledger);
+  const none = { start: null, end: null };
+  issue(ledger, { kind: "upgrade", plan, from, wholeCents, detail: plan.name, due: today, cents, ...none });
+}
+
+/**
+ * Gives up upgrades that were not paid: their invoices are void, the plan before them is in force, and the next period is asked for at its price. Who
+ * was shut for want of that payment is back where nothing else is owed.
+ */
+export function giveUp(
+  ledger: Ledger,
+  { upgrades, plan }: Pick<UnpaidUpgrades, "upgrades" | "plan">,
+  besides: Partial<Pick<Ledger, "method" | "pending" | "pendingFrom">> = {},
+): void {
+  for (const invoice of upgrades) takeBack(ledger, invoice);
+  const returns = ledger.suspendReason === "unpaid" ? active : {};
+  follow(ledger, { ...returns, ...besides, plan });
+  note(ledger, { what: "plan.changed", plan: plan.name });
+  reissue(ledger, plan);
+}

@@ -1,0 +1,146 @@
+import type { Recurrence } from "../periods.ts";
+import { isOwed, type SubscriptionFacts } from "../rules.ts";
+import type {
+  ChargeState,
+  HistoryEntry,
+  HistoryWhat,
+  InvoiceState,
+  PaymentMethod,
+  SubscriptionState,
+} from "../schema.ts";
+
+// A company's ledger: its subscription and all its invoices, as plain values. Whatever happens to its money is a function from one ledger to the
+// next (the other files of this folder), so that histories of any length can be played without a database. Sums are integer cents of BRL, days
+// YYYY-MM-DD of the company's zone.
+
+export interface LedgerPlan {
+  id: number;
+  name: string;
+  /** Of a month, by the list of today. */
+  cents: number;
+}
+
+export interface LedgerInvoice {
+  /** Of one that is not stored yet, a number above all others of this company. */
+  readonly id: number;
+  readonly kind: "period" | "upgrade" | "manual";
+  state: InvoiceState;
+  readonly plan: LedgerPlan | null;
+  /** Of an upgrade: the plan before it. */
+  readonly from: LedgerPlan | null;
+  /** What a whole period costs by its plan, at the price of the day on which it was issued; null in invoices of an earlier version. */
+  readonly wholeCents: number | null;
+  readonly detail: string;
+  start: string | null;
+  end: string | null;
+  due: string;
+  readonly cents: number;
+  /** What of it is paid, by money or credit; never more than `cents`. */
+  paidCents: number;
+  paidOn: string | null;
+  /** The payments, less what was given back. */
+  money: number;
+  /** What was given back of its payments, by whomever. */
+  back: number;
+  /** The day of the last payment. */
+  moneyOn: string | null;
+  /** The company's credit that was used on it. */
+  creditUsed: number;
+  /** What came for it beyond need, and is to the company's credit. */
+  surplus: number;
+  readonly charges: readonly ChargeState[];
+}
+
+/** A line of the company's history; `invoiceId` as in the ledger. */
+export type Note = { what: HistoryWhat; invoiceId?: number } & HistoryEntry["details"];
+
+export interface Ledger {
+  readonly today: string;
+  /** Of the installation: days after a due day until a company is shut. */
+  readonly graceDays: number;
+  /** The operator's own company is never shut. */
+  readonly isOperators: boolean;
+  plan: LedgerPlan;
+  /** The plan that follows at the end of the period, and from when. */
+  pending: LedgerPlan | null;
+  pendingFrom: string | null;
+  state: SubscriptionState;
+  suspendReason: "unpaid" | "customer" | null;
+  readonly recurrence: Recurrence;
+  /** The day of the month on which periods begin. */
+  anchorDay: number;
+  periodStart: string;
+  /** The last day that is paid for, or given; null for a plan without a price, which has no end. */
+  periodEnd: string | null;
+  trialEnd: string | null;
+  method: PaymentMethod | null;
+  suspendedOn: string | null;
+  /** What is to the company's credit. */
+  credit: number;
+  /** By their ids. */
+  invoices: readonly LedgerInvoice[];
+  /** What this change has to tell the history, in its order. */
+  notes: readonly Note[];
+}
+
+/** What happens to a ledger: a change of a copy, which its caller made. Throws an AppError where it is refused. */
+export type Happening = (ledger: Ledger) => void;
+
+/** The ledger after something happened; the one before stays as it is. */
+export function after(ledger: Ledger, happening: Happening): Ledger {
+  const copy = { ...ledger, invoices: ledger.invoices.map((invoice) => ({ ...invoice })), notes: [] };
+  happening(copy);
+  return copy;
+}
+
+export function note(ledger: Ledger, line: Note): void {
+  ledger.notes = [...ledger.notes, line];
+}
+
+/** What is owed, the oldest first. */
+export const owedOf = ({ invoices }: Ledger): LedgerInvoice[] => invoices.filter(({ state }) => isOwed(state));
+
+/** What decides about the state of the subscription. */
+export function factsOf(ledger: Ledger): SubscriptionFacts {
+  const { state, suspendReason, periodEnd, suspendedOn } = ledger;
+  const days = owedOf(ledger).map(({ due }) => due);
+  return { state, suspendReason, periodEnd, suspendedOn, oldestDue: days.toSorted()[0] ?? null };
+}
+
+/** Whether an invoice that is owed was paid once, and its money went after its days had begun: it was used, and stays owed as it is. */
+export const wasUsed = ({ paidCents, back, cents, start }: LedgerInvoice, today: string): boolean =>
+  back > 0 && paidCents + back >= cents && start !== null && start <= today;
+
+/** The open invoices of periods that no money came in for: a change of the plan replaces them, also where credit was used on them. */
+export const replacedOf = ({ invoices, today }: Ledger): LedgerInvoice[] =>
+  invoices.filter((one) => one.kind === "period" && one.state === "open" && one.money === 0 && !wasUsed(one, today));
+
+/** Whether money is there for a part of an open invoice of a period. */
+export const isPartPaid = ({ invoices }: Ledger): boolean =>
+  invoices.some(({ kind, state, money }) => kind === "period" && state === "open" && money > 0);
+
+export interface UnpaidUpgrades {
+  /** The newest first. */
+  upgrades: LedgerInvoice[];
+  /** The plan that was in force before them; the one in force where there are none. */
+  plan: LedgerPlan;
+  /** When the oldest of them was due; null where there are none. */
+  due: string | null;
+}
+
+/**
+ * The upgrades to the plan in force since the last one that was paid, at least in part: without their difference the company has that plan for
+ * nothing. An upgrade below a paid one stays owed, for what was paid counts on it.
+ */
+export function unpaidUpgrades({ plan, invoices }: Ledger): UnpaidUpgrades {
+  const found: UnpaidUpgrades = { upgrades: [], plan, due: null };
+  for (const invoice of invoices.toReversed()) {
+    if (invoice.kind !== "upgrade" || invoice.state === "void") continue;
+    const isUnpaid = invoice.state === "open" && invoice.money === 0;
+    if (!isUnpaid || invoice.from === null || invoice.plan?.id !== found.plan.id) break;
+    found.upgrades.push(invoice);
+    found.plan = invoice.from;
+    found.due = invoice.due;
+  }
+  return found;
+}

@@ -1,0 +1,103 @@
+import { AppError } from "../../errors.ts";
+import { generator } from "../drawn.ts";
+import { after, type Happening, type Ledger, type LedgerInvoice } from "../../billing/ledger/ledger.ts";
+import { lastPaid } from "../../billing/ledger/price.ts";
+import { laws, type Seen } from "./laws.ts";
+import { begin, drawStep, type Step } from "./world.ts";
+
+const stepsOfOne = 60;
+/** So many of the last steps are told of a history that breaks a law; all of it comes again with its seed. */
+const lastLines = 12;
+
+export interface Played {
+  steps: number;
+  /** How often each kind of step changed something. */
+  done: Map<string, number>;
+  /** The first history that broke a law, step by step; null where none did. */
+  broken: string[] | null;
+}
+
+/**
+ * Plays histories of a company's money until so many steps were made, and asks every law after each. `spoil` is done to each ledger before: a test that
+ * the laws bite.
+ */
+export function playHistories(seed: number, most: number, spoil: Happening = () => undefined): Played {
+  const played: Played = { steps: 0, done: new Map(), broken: null };
+  for (let turn = 0; played.steps < most && played.broken === null; turn += 1)
+    playOne(seed * 1_000_003 + turn, played, spoil);
+  return played;
+}
+
+function playOne(seed: number, played: Played, spoil: Happening): void {
+  const world = begin(generator(seed));
+  const seen: Seen = { free: new Set([world.ledger.plan]), cut: new Map(), upgradeOf: new Map() };
+  const told = [`seed ${seed}: ${brief(world.ledger)}`];
+  for (let made = 0; made < stepsOfOne; ) {
+    const step = drawStep(world);
+    if (step === null) continue;
+    made += 1;
+    played.steps += 1;
+    const before = world.ledger;
+    const now = tried(before, step, spoil);
+    told.push(`${step.says}${now ? "" : " (refused)"}: ${brief(now ?? before)}`);
+    if (now === null) continue;
+    played.done.set(step.kind, (played.done.get(step.kind) ?? 0) + 1);
+    watch(before, now, step, seen);
+    const wrong = Object.entries(laws).flatMap(([name, law]) => {
+      const said = law(before, now, step, seen);
+      return said ? [`${name}: ${said}`] : [];
+    });
+    if (step.kind === "a day" && brief(after(now, step.happens)) !== brief(now)) wrong.push("a day passes twice");
+    if (wrong.length > 0) played.broken = [...told.slice(0, 1), ...told.slice(-lastLines), ...wrong];
+    if (wrong.length > 0) return;
+    world.ledger = now;
+  }
+}
+
+/** Null where it is refused, in words that a caller knows. */
+function tried(ledger: Ledger, { happens }: Step, spoil: Happening): Ledger | null {
+  try {
+    const both: Happening = (copy) => {
+      happens(copy);
+      spoil(copy);
+    };
+    return after(ledger, both);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+function watch(before: Ledger, now: Ledger, { kind }: Step, seen: Seen): void {
+  if (kind === "operator moves") {
+    const end = now.periodEnd ?? "";
+    const stays = (invoice: LedgerInvoice) =>
+      before.invoices.some(({ id, end: was }) => id === invoice.id && was === invoice.end);
+    for (const invoice of now.invoices)
+      if (invoice.kind === "period" && stays(invoice) && end < (seen.cut.get(invoice.id) ?? invoice.end ?? ""))
+        seen.cut.set(invoice.id, end);
+  }
+  // What is in force at a price stays so when the list changes.
+  if (kind === "operator gives" || kind === "operator moves" || kind === "a price") seen.free.add(now.plan);
+  const issued = now.invoices.slice(before.invoices.length);
+  const isFree = now.plan.id !== before.plan.id && !issued.some((invoice) => invoice.kind === "upgrade");
+  if (kind === "chooses" && isFree) seen.free.add(now.plan);
+  const last = lastPaid(before);
+  for (const { kind: ofKind, id } of issued) if (ofKind === "upgrade" && last) seen.upgradeOf.set(id, last.invoice.id);
+}
+
+/** A ledger in a line. */
+const brief = (ledger: Ledger): string =>
+  [
+    `${ledger.state}${ledger.suspendReason ? ` (${ledger.suspendReason})` : ""} until ${ledger.periodEnd}, plan ${ledger.plan.id}`,
+    ledger.pending && `then ${ledger.pending.id} from ${ledger.pendingFrom}`,
+    `anchor ${ledger.anchorDay}, grace ${ledger.graceDays}, shut ${ledger.suspendedOn}, credit ${ledger.credit}`,
+    ...ledger.invoices
+      .filter(({ state, money }) => state !== "void" || money > 0)
+      .map(
+        ({ id, kind, state, start, end, due, cents, paidCents, plan, money, back, creditUsed, surplus, charges }) =>
+          `\n    #${id} ${kind} of ${plan?.id} ${state} ${start}..${end} due ${due}: ${paidCents}/${cents} (money ${money}, back ${back}, credit ${creditUsed}, surplus ${surplus}, ${charges.join("+")})`,
+      ),
+  ]
+    .filter(Boolean)
+    .join(", ");
