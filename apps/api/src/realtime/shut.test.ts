@@ -17,7 +17,9 @@ beforeAll(async () => {
 afterEach(disconnectAll);
 afterAll(() => api.stop());
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+/** At noon of São Paulo: the day's steps are done from nine in the morning. */
+const inDays = (days: number) =>
+  new Date(`${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T15:00:00Z`);
 
 test("a company that is shut hears of no message any more, on sockets of before and on new ones, but that it is open again", async () => {
   const companyId = await makeCompany();
