@@ -53,7 +53,8 @@ export type Outgoing =
   | { kind: "poll"; question: string; options: string[]; selectable: number }
   | { kind: "pollVote"; targetId: string; options: string[] }
   | { kind: "reaction"; targetId: string; emoji: string }
-  | { kind: "edit"; targetId: string; text: string }
+  /** Sealed, as phones do it; `open` as those before May 2026 did. */
+  | { kind: "edit"; targetId: string; text: string; open?: true }
   | { kind: "delete"; targetId: string };
 
 /** One entry of a chat as the customer's phone shows it, decrypted there with real Signal sessions. */

@@ -4,6 +4,7 @@ import type { Identity } from "@balcao/core/desk/contacts/address";
 import type { ChatRef, InboundMessage } from "@balcao/core/desk/inbound/inbound";
 import type { PhoneContact } from "@balcao/core/desk/contacts/phone-book";
 import type { JournalRow } from "@balcao/core/desk/inbound/journal";
+import type { Wording } from "@balcao/core/desk/inbound/wording";
 import type { InboundCall } from "@balcao/core/desk/inbound/receive-call";
 import type { NumberOwner } from "@balcao/core/desk/identity/doubt";
 import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
@@ -79,8 +80,8 @@ export interface NumberLink {
   /** Whether this device counts as online, which silences the owner's phone. A new socket does not. */
   setAvailable(available: boolean): Promise<void>;
   showTyping(chat: string, state: "composing" | "paused"): Promise<void>;
-  /** What a journal row says. */
-  read(row: JournalRow): Fact[];
+  /** What a journal row says; figures and dates in the company's words. */
+  read(row: JournalRow, wording?: Wording): Fact[];
 }
 
 /** What a link says of its own state, and what WhatsApp told it. */
@@ -173,6 +174,8 @@ export type Fact =
   | { kind: "message"; message: InboundMessage }
   | { kind: "call"; call: InboundCall }
   | { kind: "edit"; target: Target; body: string }
+  /** An edit under the seal of its original: `open` answers the new words, or null; then `otherwise` says that there was one. */
+  | { kind: "sealed-edit"; target: Target; open: (original: Buffer) => string | null; otherwise: InboundMessage }
   | { kind: "delete"; target: Target }
   | { kind: "reaction"; target: Target; reactor: string; author: string; emoji: string }
   | { kind: "vote"; target: Target; voter: string; open: (poll: Buffer) => string[] }

@@ -3,6 +3,7 @@ import { logger } from "@balcao/core/base/logger";
 import { TargetUnknown } from "@balcao/core/desk/inbound/changes";
 import type { Disposition } from "@balcao/core/desk/inbound/inbound";
 import { type JournalRow, openJournal, parkJournal, settleJournal } from "@balcao/core/desk/inbound/journal";
+import { readWording, type Wording } from "@balcao/core/desk/inbound/wording";
 import { type CompanyScope, inScope } from "../until.ts";
 import { WakeTimer } from "../wake-timer.ts";
 import { type Fact, incompleteMs, type NumberLink } from "./gateway.ts";
@@ -11,6 +12,7 @@ import type { Storing } from "./storing.ts";
 
 /** The pauses between tries. After the last one the row is given up, with a reason that the operator can see. */
 const pausesMs = [1000, 5000, 30_000, 120_000, 600_000];
+const wordingMs = 10 * 60_000;
 const recoverBatch = 500;
 /** So many rows wait in memory; the others wait in the journal alone. */
 const waitingAtMost = 2000;
@@ -31,6 +33,7 @@ export class Inbox implements SessionPart {
   readonly #doing = new Set<number>();
   /** Rows that were read and are being stored. */
   readonly #ending = new Set<Promise<void>>();
+  #said: { wording: Promise<Wording>; at: number } | null = null;
   #isFull = false;
   #hasSkipped = false;
 
@@ -90,7 +93,7 @@ export class Inbox implements SessionPart {
   /** Reads a row, and asks the server for a group's name, before any transaction begins. Never fails. */
   async #prepare(row: JournalRow): Promise<void> {
     try {
-      const facts = this.#link.read(row);
+      const facts = this.#link.read(row, await this.#wording());
       // Its other part comes with the next delivery, and brings the row here again.
       if (facts.some(({ kind }) => kind === "incomplete")) {
         this.#doing.delete(row.id);
@@ -105,6 +108,16 @@ export class Inbox implements SessionPart {
     } catch (error) {
       await this.#park(row, error);
     }
+  }
+
+  /** Read again from time to time: an admin changes the language or the zone while the number is open. */
+  #wording(): Promise<Wording> {
+    const now = Date.now();
+    if (this.#said && now - this.#said.at < wordingMs) return this.#said.wording;
+    const wording = inScope(this.#scope, readWording);
+    this.#said = { wording, at: now };
+    wording.catch(() => (this.#said = null));
+    return wording;
   }
 
   async #store(row: JournalRow, facts: readonly Fact[]): Promise<void> {

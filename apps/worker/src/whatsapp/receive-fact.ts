@@ -20,6 +20,12 @@ export async function receiveFact(fact: Fact): Promise<Disposition> {
       return receiveCall(fact.call);
     case "edit":
       return receiveEdit({ ...fact.target, body: fact.body });
+    case "sealed-edit": {
+      const original = await rawOf(fact.target.connectionId, fact.target.wid);
+      if (!original) throw new TargetUnknown(`No original ${fact.target.wid}`);
+      const body = fact.open(original);
+      return body === null ? receiveMessage(fact.otherwise) : receiveEdit({ ...fact.target, body });
+    }
     case "delete":
       return receiveDelete({ ...fact.target, participant: null });
     case "reaction":

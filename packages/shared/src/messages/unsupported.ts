@@ -8,6 +8,16 @@ export const unsupportedKinds = [
   "newsletter-invite",
   "group-invite",
   "event",
+  "planned-call",
+  "poll-result",
+  "sticker-pack",
+  "number-request",
+  "assistant-answer",
+  "call",
+  /** Linked devices never get it: it can be seen on the phone alone. */
+  "view-once",
+  /** Its new words could not be opened. */
+  "sealed-edit",
 ] as const;
 export type UnsupportedKind = (typeof unsupportedKinds)[number];
 

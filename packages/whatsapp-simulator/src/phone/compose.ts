@@ -5,6 +5,7 @@ import type { Shape } from "../content.ts";
 import type { Outgoing } from "../network-api.ts";
 import type { Entry } from "./chat-book.ts";
 import { pollOf } from "./read-content.ts";
+import { seal, secretIn } from "./seal.ts";
 
 /** A message ready to be encrypted, and what the envelope says about it. */
 export interface Composed {
@@ -13,6 +14,8 @@ export interface Composed {
   type: string;
   edit?: string;
   mediatype?: string;
+  /** What is sealed in it, as the phone itself and its peers show it. */
+  plain?: proto.IMessage;
 }
 
 export interface ComposeContext {
@@ -37,6 +40,14 @@ const { Type } = proto.Message.ProtocolMessage;
 
 /** Makes the message that a phone would send. Throws when it points at a message that is not in the chat. */
 export function compose(content: Outgoing, context: ComposeContext): Composed {
+  const composed = composeContent(content, context);
+  const isOfAnother = content.kind === "edit" || content.kind === "delete" || content.kind === "reaction";
+  if (isOfAnother || content.kind === "pollVote") return composed;
+  // What refers to it later is sealed with this.
+  return { ...composed, message: { messageContextInfo: { messageSecret: randomBytes(32) }, ...composed.message } };
+}
+
+function composeContent(content: Outgoing, context: ComposeContext): Composed {
   switch (content.kind) {
     case "text":
       return { message: composeText(content, context), type: "text" };
@@ -59,21 +70,24 @@ export function compose(content: Outgoing, context: ComposeContext): Composed {
       const reaction = { key: keyOf(content.targetId, context), text: content.emoji, senderTimestampMs: Date.now() };
       return { message: { reactionMessage: reaction }, type: "reaction" };
     }
-    case "edit": {
-      const editedMessage = { conversation: content.text };
-      const edit = {
-        type: Type.MESSAGE_EDIT,
-        key: keyOf(content.targetId, context),
-        editedMessage,
-        timestampMs: Date.now(),
-      };
-      return { message: { editedMessage: { message: { protocolMessage: edit } } }, type: "text", edit: "1" };
-    }
+    case "edit":
+      return composeEdit(content, context);
     case "delete": {
       const protocolMessage = { type: Type.REVOKE, key: keyOf(content.targetId, context) };
       return { message: { protocolMessage }, type: "text", edit: "7" };
     }
   }
+}
+
+/** Sealed, as phones do it, with the secret of the message; one that has none is edited in the open. */
+function composeEdit({ targetId, text, open }: Of<"edit">, context: ComposeContext): Composed {
+  const [entry, key] = [context.find(targetId), keyOf(targetId, context)];
+  const edit = { type: Type.MESSAGE_EDIT, key, editedMessage: { conversation: text }, timestampMs: Date.now() };
+  const plain = { editedMessage: { message: { protocolMessage: edit } } };
+  const secret = open ? null : secretIn(entry.raw);
+  if (!secret) return { message: plain, type: "text", edit: "1" };
+  const names = { id: targetId, author: context.authorOf(entry), editor: context.me };
+  return { message: seal(plain, key, secret, names), plain, type: "text", edit: "1" };
 }
 
 function composeText({ text, link, quotedId }: Of<"text">, context: ComposeContext): proto.IMessage {
@@ -147,7 +161,6 @@ const vcard = (name: string, number: string): string =>
 
 function composePoll({ question, options, selectable }: Of<"poll">): proto.IMessage {
   return {
-    messageContextInfo: { messageSecret: randomBytes(32) },
     pollCreationMessageV3: {
       name: question,
       options: options.map((optionName) => ({ optionName })),

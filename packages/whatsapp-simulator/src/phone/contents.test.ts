@@ -42,11 +42,18 @@ test("a customer quotes, reacts, takes the reaction back, edits and deletes", as
   await client.until(() => client.reactions.length === 2);
   expect(maria.chat(COMPANY)[1]?.reactions).toEqual([]);
 
-  await maria.send(COMPANY, { kind: "edit", targetId: asked, text: "pergunta melhor" });
+  await maria.send(COMPANY, { kind: "edit", targetId: asked, text: "pergunta melhor", open: true });
   const edited = () => client.updates.find(({ key, update }) => key.id === asked && update.message?.editedMessage);
   await client.until(() => edited() !== undefined);
   expect(edited()?.update.message?.editedMessage?.message).toMatchObject({ conversation: "pergunta melhor" });
   expect(maria.chat(COMPANY)[0]).toMatchObject({ text: "pergunta melhor", edited: true });
+
+  // Under seal, which Baileys does not open.
+  await maria.send(COMPANY, { kind: "edit", targetId: asked, text: "ainda melhor" });
+  const sealed = () => client.received.find(({ message }) => message?.secretEncryptedMessage);
+  await client.until(() => sealed() !== undefined);
+  expect(sealed()?.message?.secretEncryptedMessage?.targetMessageKey?.id).toBe(asked);
+  expect(maria.chat(COMPANY)[0]).toMatchObject({ text: "ainda melhor", edited: true });
 
   await maria.send(COMPANY, { kind: "delete", targetId: asked });
   await client.until(() => client.updates.some(({ key, update }) => key.id === asked && update.message === null));

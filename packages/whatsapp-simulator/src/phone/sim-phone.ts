@@ -22,6 +22,7 @@ import { HeldLetters } from "./held-letters.ts";
 import { openLetter } from "./inbox.ts";
 import { mediaOf, uploadMedia } from "./media-files.ts";
 import { type Draft, Outbox } from "./outbox.ts";
+import { secretIn, unseal } from "./seal.ts";
 
 const MAX_RETRIES = 5;
 
@@ -157,7 +158,7 @@ export class SimPhone implements Phone {
 
   async #release(draft: Draft, letter: Letter): Promise<void> {
     if (!this.online) await new Promise<void>((wake) => this.#wakers.push(wake));
-    this.diary.apply(draft.id, draft.composed.message, {
+    this.diary.apply(draft.id, draft.composed.plain ?? draft.composed.message, {
       chat: isGroup(draft.to) ? draft.to.jid : draft.to.jid(),
       fromCustomer: true,
       peer: isGroup(draft.to) ? draft.to.jid : draft.to.number,
@@ -196,7 +197,9 @@ export class SimPhone implements Phone {
       addressed,
       raw: proto.Message.encode(message).finish(),
     };
-    this.diary.apply(id, message, fields, mayDeleteAll);
+    const edited = this.diary.find(message.secretEncryptedMessage?.targetMessageKey?.id ?? "");
+    const plain = unseal(message, secretIn(edited?.raw), [author.jid(), author.lidJid()]);
+    this.diary.apply(id, plain, fields, mayDeleteAll);
     sendReceipt(this.#world, { from: this.person, author, addressed, type: "delivered", ids: [id] });
     const entry = this.diary.find(id);
     if (this.person.autoRead && entry && !entry.seen) this.confirm([entry], "read");

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { downloadContentFromMessage, type MediaType, proto, type WASocket } from "@whiskeysockets/baileys";
 import { type IncomingFile, MediaGone, NotNow, type Target } from "../gateway.ts";
-import { unwrap } from "./inbound/parse-message.ts";
+import { headerOf } from "./inbound/readers/parts.ts";
+import { unwrap } from "./inbound/unwrap.ts";
 
 /** How long we wait for the upload: a phone that is on needs seconds. */
 const uploadMs = 30_000;
@@ -49,9 +50,12 @@ export async function openFile(
 }
 
 function fileIn(message: proto.IMessage): { type: MediaType; file: FileFields } | null {
-  const content = unwrap(message);
+  const whole = unwrap(message);
+  // The file of a message of parts stands in its header.
+  const content: proto.IMessage = headerOf(whole) ?? whole;
+  const product = whole.productMessage?.product?.productImage;
   const candidates: [MediaType, FileFields | null | undefined][] = [
-    ["image", content.imageMessage],
+    ["image", content.imageMessage ?? product],
     ["video", content.videoMessage ?? content.ptvMessage],
     [content.audioMessage?.ptt ? "ptt" : "audio", content.audioMessage],
     ["document", content.documentMessage],

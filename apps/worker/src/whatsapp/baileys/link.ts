@@ -1,6 +1,5 @@
 import type { Lease } from "@balcao/core/numbers/connections/leases";
 import { logger } from "@balcao/core/base/logger";
-import type { JournalRow } from "@balcao/core/desk/inbound/journal";
 import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
 import type { BaileysEventMap, BinaryNode, WASocket } from "@whiskeysockets/baileys";
 import { addressOf } from "./keys/signal.ts";
@@ -188,7 +187,7 @@ export class BaileysLink implements NumberLink {
     await this.#open().sendPresenceUpdate(state, chat);
   }
 
-  read = (row: JournalRow) => readRow(row, this.#me);
+  read: NumberLink["read"] = (row, wording) => readRow(row, this.#me, wording);
 
   get #me(): Me {
     const { me } = this.#store.creds;

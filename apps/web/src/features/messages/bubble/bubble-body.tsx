@@ -1,4 +1,4 @@
-import { readUnsupported } from "@balcao/shared/messages/unsupported";
+import { readUnsupported, type UnsupportedKind } from "@balcao/shared/messages/unsupported";
 import { callBodies, type Media, type Message } from "@balcao/shared/messages/schema";
 import Ban from "lucide-react/icons/ban";
 import Clock4 from "lucide-react/icons/clock-4";
@@ -76,14 +76,17 @@ function Sound({ media, message }: { media: Media; message: Message }) {
   );
 }
 
+/** Kinds whose own words say where they can be seen. */
+const saysWhere: readonly (UnsupportedKind | null)[] = ["view-once", "sealed-edit"];
+
 /** Content that is shown as words: what it was, and what it said. */
 function Odd({ body }: { body: string }) {
   const { t } = useTranslation("messages");
   const { kind, words } = readUnsupported(body);
-  const note = kind ? `${t(`odd.${kind}`)} ` : "";
+  const note = [kind && t(`odd.${kind}`), !saysWhere.includes(kind) && t("unsupported")].filter(Boolean).join(" ");
   return (
     <>
-      <Note icon={<MessageCircleQuestionMark size={16} aria-hidden />} text={`${note}${t("unsupported")}`} />
+      <Note icon={<MessageCircleQuestionMark size={16} aria-hidden />} text={note} />
       {words ? <Text text={words} /> : null}
     </>
   );

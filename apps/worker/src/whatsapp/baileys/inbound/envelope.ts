@@ -27,6 +27,8 @@ export interface Envelope {
   live?: true;
   /** The sender says that nobody misses the message when it cannot be read: it is a reaction or a vote. */
   hidden?: true;
+  /** It can be seen once, on the phone: linked devices get no content. */
+  viewOnce?: true;
   /** It is a call, which has no content. */
   call?: { isVideo: boolean; from: string };
 }
@@ -50,6 +52,7 @@ export async function entryOf(
     parts: partsOf(node).length,
     ...(node.attrs.offline === undefined && { live: true }),
     ...(isHidden(node) && { hidden: true }),
+    ...(getBinaryNodeChild(node, "unavailable")?.attrs.type === "view_once" && { viewOnce: true }),
   });
 }
 

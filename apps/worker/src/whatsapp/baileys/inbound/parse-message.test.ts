@@ -1,7 +1,8 @@
 import { maxFileBytes } from "@balcao/shared/messages/rules";
 import { proto } from "@whiskeysockets/baileys";
 import { describe, expect, test } from "vitest";
-import { type MessageContent, parseMessage } from "./parse-message.ts";
+import type { MessageContent } from "./content.ts";
+import { parseMessage } from "./parse-message.ts";
 
 const { ProtocolMessage } = proto.Message;
 /** As it comes off the wire, with everything the encoder leaves out. */
@@ -235,7 +236,7 @@ describe("the rest", () => {
   test("unknown content is a message of type unsupported, with its text when it has any", () => {
     expect(message({ pollResultSnapshotMessage: { name: "Que dia?" } })).toMatchObject({
       mediaType: "unsupported",
-      body: "Que dia?",
+      body: ":poll-result\nQue dia?",
     });
     expect(message({ callLogMesssage: { isVideo: true } })).toMatchObject({ mediaType: "call_log" });
   });

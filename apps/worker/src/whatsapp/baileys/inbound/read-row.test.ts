@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { incompleteMs } from "../../gateway.ts";
 import { hashOf, nothing, packPart, unpackParts } from "./plaintexts.ts";
 import { readRow } from "./read-row.ts";
+import { portuguese } from "./readers/wording.ts";
 
 const me = { id: "5511900000001:3@s.whatsapp.net", lid: "900001:3@lid" };
 const lid = "700007@lid";
@@ -120,9 +121,11 @@ describe("what cannot be read", () => {
       { ...inGroup, envelope: { ...inGroup.envelope, parts: 2 } },
     );
     const now = half.receivedAt.getTime();
-    expect(readRow(half, me, now + incompleteMs - 1)).toEqual([{ kind: "incomplete" }]);
-    expect(readRow(half, me, now + incompleteMs)[0]).toMatchObject({ message: { mediaType: "undecrypted" } });
-    expect(readRow({ ...half, reason: "undecryptable" }, me, now)[0]).toMatchObject({
+    expect(readRow(half, me, portuguese, now + incompleteMs - 1)).toEqual([{ kind: "incomplete" }]);
+    expect(readRow(half, me, portuguese, now + incompleteMs)[0]).toMatchObject({
+      message: { mediaType: "undecrypted" },
+    });
+    expect(readRow({ ...half, reason: "undecryptable" }, me, portuguese, now)[0]).toMatchObject({
       message: { mediaType: "undecrypted" },
     });
   });

@@ -4,13 +4,19 @@ import type { InboundMessage } from "@balcao/core/desk/inbound/inbound";
 import type { JournalRow } from "@balcao/core/desk/inbound/journal";
 import { decryptPollVote, jidNormalizedUser, proto, unpadRandomMax16 } from "@whiskeysockets/baileys";
 import { type Fact, incompleteMs, type Target } from "../../gateway.ts";
-import { type MessageContent, type NamedKey, parseMessage, unwrap } from "./parse-message.ts";
+import { unsupportedBody } from "@balcao/shared/messages/unsupported";
+import type { MessageContent, NamedKey } from "./content.ts";
+import { parseMessage } from "./parse-message.ts";
+import { pollIn } from "./readers/shown.ts";
+import { openEdit } from "./sealed.ts";
+import { unwrap } from "./unwrap.ts";
+import { portuguese, type Wording } from "./readers/wording.ts";
 import { isGroup, isLid, lidJid, phoneJid, userOf } from "../address.ts";
 import type { Envelope, Me } from "./envelope.ts";
 import { unpackParts } from "./plaintexts.ts";
 
-/** What a journal row says. Bytes that are no message are a message that could not be read. */
-export function readRow(row: JournalRow, me: Me, now = Date.now()): Fact[] {
+/** What a journal row says, in the company's words. Bytes that are no message are a message that could not be read. */
+export function readRow(row: JournalRow, me: Me, wording: Wording = portuguese, now = Date.now()): Fact[] {
   const envelope = row.envelope as Envelope;
   if (envelope.call)
     return [{ kind: "call", call: { message: inbound(row, envelope, callLog, null), ...envelope.call } }];
@@ -18,12 +24,12 @@ export function readRow(row: JournalRow, me: Me, now = Date.now()): Fact[] {
   const isWhole = parts.length >= envelope.parts || row.reason !== null;
   if (!isWhole && now - row.receivedAt.getTime() < incompleteMs) return [{ kind: "incomplete" }];
   const message = decode(parts);
-  const content = message ? parseMessage(message.content) : null;
+  const content = message ? parseMessage(message.content, wording) : null;
   // A group's key alone is no content: the part that came with it could not be read.
   const isRead = content !== null && !(content.kind === "nothing" && (row.reason !== null || !isWhole));
   if (isRead) return [understand(row, envelope, me, content, message)];
   if (envelope.hidden) return [{ kind: "nothing", reason: "undecryptable" }];
-  return [{ kind: "message", message: inbound(row, envelope, unreadable, null) }];
+  return [{ kind: "message", message: inbound(row, envelope, envelope.viewOnce ? viewOnce : unreadable, null) }];
 }
 
 const without = {
@@ -37,6 +43,9 @@ const without = {
   isForwarded: false,
 } as const;
 const unreadable: MessageContent = { ...without, mediaType: "undecrypted" };
+/** Linked devices never get its content, so that nobody waits for it. */
+const viewOnce: MessageContent = { ...without, mediaType: "unsupported", body: unsupportedBody("view-once", "") };
+const sealedEdit: MessageContent = { ...without, mediaType: "unsupported", body: unsupportedBody("sealed-edit", "") };
 const callLog: MessageContent = { ...without, mediaType: "call_log" };
 
 interface Merged {
@@ -85,6 +94,17 @@ function understand(
       if (!isAllowed) return { kind: "nothing", reason: "not_author" };
       if (content.kind === "delete") return { kind: "delete", target };
       return { kind: "edit", target: { ...target, participant: row.participant || null }, body: content.body };
+    }
+    case "sealed-edit": {
+      const target = targetOf(row, envelope, me, content.target);
+      if (target.fromMe !== row.fromMe) return { kind: "nothing", reason: "not_author" };
+      const editors = row.fromMe ? ownJids(me) : jidsOf(envelope.author ?? envelope.identities);
+      return {
+        kind: "sealed-edit",
+        target: { ...target, participant: row.participant || null },
+        open: (original) => openEdit(original, content.sealed, { wid: target.wid, authors: editors, editors }),
+        otherwise: inbound(row, envelope, { ...sealedEdit, quotedWid: target.wid }, message?.raw ?? null),
+      };
     }
     case "reaction": {
       const reactor = row.fromMe ? "me" : row.participant || row.chat;
@@ -191,10 +211,9 @@ function openVote(
 }
 
 function optionNames(message: proto.IMessage, chosen: Uint8Array[]): string[] {
-  const content = unwrap(message);
-  const poll = content.pollCreationMessage ?? content.pollCreationMessageV2 ?? content.pollCreationMessageV3;
+  const poll = pollIn(unwrap(message));
   const hashes = new Set(chosen.map((hash) => Buffer.from(hash).toString("hex")));
-  return (poll?.options ?? content.pollCreationMessageV5?.options ?? [])
+  return (poll?.options ?? [])
     .map(({ optionName }) => optionName ?? "")
     .filter((name) => hashes.has(createHash("sha256").update(name).digest("hex")));
 }

@@ -3,7 +3,7 @@ import { signed } from "@balcao/shared/messages/rules";
 import { type AnyMessageContent, proto, type WAMessage } from "@whiskeysockets/baileys";
 import type { PreparedFile } from "../../gateway.ts";
 import { forwardingScore, takenOver } from "./forwarded.ts";
-import { unwrap } from "../inbound/parse-message.ts";
+import { unwrap } from "../inbound/unwrap.ts";
 import { isGroup } from "../address.ts";
 
 /** What we send, as Baileys takes it. Baileys fetches and computes nothing for it: sizes, lengths and thumbnails come with the file. */

@@ -1,6 +1,6 @@
 import type { OutgoingMessage } from "@balcao/core/desk/messages/sending/outgoing";
 import { proto } from "@whiskeysockets/baileys";
-import { unwrap } from "../inbound/parse-message.ts";
+import { unwrap } from "../inbound/unwrap.ts";
 
 /** The server keeps a file for some weeks; an older one is sent anew when we have it. */
 const keptMs = 14 * 24 * 60 * 60_000;

@@ -24,8 +24,8 @@ test("content that we do not show as it is says what it is, where it has a name,
   expect(odd({ productMessage: { ...product, body: "Quero este" } })).toBe(":product\nBolo\nde fubá\nQuero este");
   const invite = { newsletterJid: "1@newsletter", newsletterName: "Ofertas", caption: "Siga" };
   expect(odd({ newsletterAdminInviteMessage: invite })).toBe(":newsletter-invite\nOfertas\nSiga");
-  expect(odd({ pollResultSnapshotMessage: { name: "Que dia?\0" } })).toBe("Que dia?");
-  expect(odd({ stickerPackMessage: { stickerPackId: "1" } })).toBe("");
+  expect(odd({ pollResultSnapshotMessage: { name: "Que dia?\0" } })).toBe(":poll-result\nQue dia?");
+  expect(odd({ stickerPackMessage: { stickerPackId: "1" } })).toBe(":sticker-pack");
 });
 
 test("words are found however often they are wrapped, and in a comment, which answers what it is about", () => {

@@ -1,0 +1,89 @@
+import type { InboundMedia } from "@balcao/core/desk/inbound/inbound";
+import { maxFileBytes } from "@balcao/shared/messages/rules";
+import type { LinkPreview, MediaType } from "@balcao/shared/messages/schema";
+import type { proto } from "@whiskeysockets/baileys";
+
+export type IMessage = proto.IMessage;
+
+/** The message that another message speaks of, as the sender named it. */
+export interface NamedKey {
+  id: string;
+  fromMe: boolean;
+  /** Jid of the author, when the sender gave one. */
+  author: string | null;
+}
+export interface MessageContent {
+  kind: "message";
+  mediaType: MediaType;
+  body: string;
+  media: InboundMedia | null;
+  poll: { options: string[] } | null;
+  linkPreview: LinkPreview | null;
+  quotedWid: string | null;
+  /** The words of the quoted message, as the sender's phone gave them along. */
+  quotedText: string;
+  isForwarded: boolean;
+}
+export type Sealed = Pick<proto.Message.ISecretEncryptedMessage, "encIv" | "encPayload">;
+export type Content =
+  | MessageContent
+  | { kind: "edit"; target: NamedKey; body: string }
+  | { kind: "sealed-edit"; target: NamedKey; sealed: Sealed }
+  | { kind: "delete"; target: NamedKey }
+  | { kind: "reaction"; target: NamedKey; emoji: string }
+  | { kind: "vote"; target: NamedKey; vote: proto.Message.IPollEncValue }
+  | { kind: "nothing"; reason: string };
+
+/** What a reader of one kind answers: words, perhaps with a file. */
+export interface Shown {
+  mediaType: MediaType;
+  body: string;
+  context?: proto.IContextInfo | null | undefined;
+  media?: InboundMedia | null;
+  poll?: { options: string[] };
+  linkPreview?: LinkPreview | null;
+}
+
+/** Postgres keeps no zero characters. */
+export const text = (value: string | null | undefined): string => (value ?? "").replaceAll("\0", "");
+export const bytes = (value: Uint8Array | null | undefined): Buffer | null =>
+  value?.length ? Buffer.from(value) : null;
+
+/** The first of these that has words. */
+export const firstOf = (...values: (string | null | undefined)[]): string =>
+  values.map((value) => text(value).trim()).find((value) => value !== "") ?? "";
+
+const linesAtMost = 60;
+/** Lines of a body, those that are empty or said already left out. */
+export const linesOf = (...lines: (string | null | undefined)[]): string =>
+  [...new Set(lines.map((line) => text(line).trim()).filter((line) => line !== ""))].slice(0, linesAtMost).join("\n");
+
+export function named(key: proto.IMessageKey | null | undefined): NamedKey {
+  return { id: text(key?.id), fromMe: key?.fromMe === true, author: text(key?.participant) || null };
+}
+
+interface FileFields {
+  mimetype?: string | null;
+  fileLength?: unknown;
+  seconds?: number | null;
+  width?: number | null;
+  height?: number | null;
+  jpegThumbnail?: Uint8Array | null;
+}
+
+export function fileOf(file: FileFields, more: Partial<InboundMedia> = {}): InboundMedia {
+  const size = Number(file.fileLength ?? 0) || null;
+  return {
+    mimetype: text(file.mimetype) || "application/octet-stream",
+    name: "",
+    size,
+    seconds: file.seconds ?? null,
+    width: file.width || null,
+    height: file.height || null,
+    voice: false,
+    waveform: null,
+    thumbnail: bytes(file.jpegThumbnail),
+    tooLarge: (size ?? 0) > maxFileBytes,
+    ...more,
+  };
+}

@@ -1,0 +1,148 @@
+import { proto } from "@whiskeysockets/baileys";
+import { describe, expect, test } from "vitest";
+import { parseMessage } from "../parse-message.ts";
+import type { Wording } from "./wording.ts";
+
+// What phones, shops and banks send, as public reports show it.
+
+const parse = (content: proto.IMessage, wording?: Wording) =>
+  parseMessage(proto.Message.decode(proto.Message.encode(content).finish()), wording);
+const shown = (content: proto.IMessage, wording?: Wording) => {
+  const parsed = parse(content, wording);
+  if (parsed.kind !== "message") throw new Error(`No message but ${JSON.stringify(parsed)}`);
+  const { mediaType, body, media } = parsed;
+  return media ? [mediaType, body, media.mimetype] : [mediaType, body];
+};
+const jpeg = { mimetype: "image/jpeg", url: "https://mmg.whatsapp.net/x", mediaKey: Buffer.alloc(32) };
+
+describe("kinds that are named", () => {
+  const english: Wording = { language: "en", timezone: "UTC" };
+  test.each<[string, proto.IMessage, string]>([
+    [
+      "an order",
+      {
+        orderMessage: {
+          itemCount: 3,
+          message: "Quero este pedido",
+          orderTitle: "Loja",
+          totalAmount1000: 129_900,
+          totalCurrencyCode: "BRL",
+          token: "abc",
+        },
+      },
+      ":order\nLoja\nQuero este pedido\nItens: 3\nTotal: R$ 129,90",
+    ],
+    [
+      "an event",
+      {
+        eventMessage: {
+          name: "Reunião",
+          description: "sobre o contrato",
+          startTime: 1_800_000_000,
+          location: { name: "Escritório" },
+        },
+      },
+      ":event\nReunião\nsobre o contrato\nInício: 15/01/2027, 05:00\nLocal: Escritório",
+    ],
+    [
+      "a planned call",
+      {
+        scheduledCallCreationMessage: {
+          scheduledTimestampMs: 1_800_000_000_000,
+          callType: proto.Message.ScheduledCallCreationMessage.CallType.VIDEO,
+          title: "Reunião de fechamento",
+        },
+      },
+      ":planned-call\nReunião de fechamento\nChamada de vídeo\nInício: 15/01/2027, 05:00",
+    ],
+    [
+      "votes",
+      {
+        pollResultSnapshotMessage: {
+          name: "Qual dia?",
+          pollVotes: [{ optionName: "Seg", optionVoteCount: 3 }, { optionName: "Ter" }],
+        },
+      },
+      ":poll-result\nQual dia?\nSeg: 3 votos\nTer: 0 votos",
+    ],
+    [
+      "a request to pay",
+      {
+        requestPaymentMessage: {
+          amount1000: 50_000,
+          currencyCodeIso4217: "BRL",
+          noteMessage: { conversation: "aluguel" },
+        },
+      },
+      ":payment-request\naluguel\nValor: R$ 50,00",
+    ],
+    [
+      "a group's invitation",
+      { groupInviteMessage: { groupName: "Turma", inviteCode: "AbC" } },
+      ":group-invite\nTurma\nhttps://chat.whatsapp.com/AbC",
+    ],
+    [
+      "a pack of stickers",
+      { stickerPackMessage: { name: "Gatos", publisher: "Ana", stickers: [{}, {}] } },
+      ":sticker-pack\nGatos\nDe: Ana\nFigurinhas: 2",
+    ],
+    [
+      "a currency that is none",
+      { orderMessage: { totalAmount1000: 1000, totalCurrencyCode: "reais" } },
+      ":order\nTotal: 1,00",
+    ],
+    [
+      "a time that is none",
+      { eventMessage: { name: "X", startTime: "9223372036854775807" as unknown as number } },
+      ":event\nX",
+    ],
+    [
+      "a product without a picture",
+      { productMessage: { product: { title: "Bolo", priceAmount1000: 25_000, currencyCode: "BRL" } } },
+      ":product\nBolo\nPreço: R$ 25,00",
+    ],
+  ])("%s says its figures and dates", (_, content, body) => expect(shown(content)).toEqual(["unsupported", body]));
+
+  test("a product with its picture is a picture", () => {
+    expect(shown({ productMessage: { product: { title: "Bolo", productImage: jpeg } } })).toEqual([
+      "image",
+      "Bolo",
+      "image/jpeg",
+    ]);
+  });
+
+  test("figures and dates are in the company's words and on its clock", () => {
+    const eventMessage = { name: "Call", startTime: 1_800_000_000, endTime: 1_800_003_600 };
+    expect(shown({ eventMessage }, english)[1]).toBe(":event\nCall\nStarts: 1/15/27, 8:00 AM\nEnds: 1/15/27, 9:00 AM");
+  });
+});
+
+describe("signs", () => {
+  test.each<[string, proto.IMessage]>([
+    [
+      "a mention in a status",
+      {
+        statusMentionMessage: {
+          message: { protocolMessage: { type: proto.Message.ProtocolMessage.Type.STATUS_MENTION_MESSAGE } },
+        },
+      },
+    ],
+    ["an empty mention in a status", { statusMentionMessage: {} }],
+    [
+      "a placeholder for linked devices",
+      { placeholderMessage: { type: proto.Message.PlaceholderMessage.PlaceholderType.MASK_LINKED_DEVICES } },
+    ],
+    [
+      "a group's mention in a status",
+      {
+        groupStatusMentionMessage: {
+          message: { protocolMessage: { type: proto.Message.ProtocolMessage.Type.STATUS_MENTION_MESSAGE } },
+        },
+      },
+    ],
+    ["a reaction to a status with a sticker", { statusStickerInteractionMessage: { stickerKey: "x" } }],
+    ["a notice of a status", { statusNotificationMessage: {} }],
+    ["a pin", { pinInChatMessage: { senderTimestampMs: 1 } }],
+    ["a limit of sharing", { protocolMessage: { type: proto.Message.ProtocolMessage.Type.LIMIT_SHARING } }],
+  ])("%s is no message", (_, content) => expect(parse(content).kind).toBe("nothing"));
+});

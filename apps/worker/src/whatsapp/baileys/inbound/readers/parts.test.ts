@@ -1,0 +1,156 @@
+import { proto } from "@whiskeysockets/baileys";
+import { describe, expect, test } from "vitest";
+import { parseMessage } from "../parse-message.ts";
+
+// What phones, shops and banks send, as public reports show it.
+
+const parse = (content: proto.IMessage) => parseMessage(proto.Message.decode(proto.Message.encode(content).finish()));
+const shown = (content: proto.IMessage) => {
+  const parsed = parse(content);
+  if (parsed.kind !== "message") throw new Error(`No message but ${JSON.stringify(parsed)}`);
+  const { mediaType, body, media } = parsed;
+  return media ? [mediaType, body, media.mimetype] : [mediaType, body];
+};
+const jpeg = { mimetype: "image/jpeg", url: "https://mmg.whatsapp.net/x", mediaKey: Buffer.alloc(32) };
+const flow = (name: string, params: object) => ({ name, buttonParamsJson: JSON.stringify(params) });
+
+describe("messages of parts", () => {
+  test.each<[string, proto.IMessage, string[]]>([
+    [
+      "a picture, and a button that copies a code",
+      {
+        interactiveMessage: {
+          header: { title: "Boleto", hasMediaAttachment: true, imageMessage: jpeg },
+          body: { text: "Segue o boleto" },
+          footer: { text: "Banco" },
+          nativeFlowMessage: {
+            buttons: [flow("cta_copy", { display_text: "Copiar código", copy_code: "34191.79001 01043.510047" })],
+          },
+        },
+      },
+      ["image", "Boleto\nSegue o boleto\nBanco\n• Copiar código: 34191.79001 01043.510047", "image/jpeg"],
+    ],
+    [
+      "a picture above a question",
+      {
+        buttonsMessage: {
+          imageMessage: jpeg,
+          contentText: "Confirma?",
+          footerText: "Clínica",
+          buttons: [{ buttonId: "s", buttonText: { displayText: "Sim" } }],
+        },
+      },
+      ["image", "Confirma?\nClínica\n• Sim", "image/jpeg"],
+    ],
+    [
+      "a template with a document, a link and a call",
+      {
+        templateMessage: {
+          hydratedTemplate: {
+            documentMessage: { mimetype: "application/pdf", fileName: "nota.pdf" },
+            hydratedContentText: "Sua nota",
+            hydratedButtons: [
+              { urlButton: { displayText: "Ver", url: "https://loja.example/n/1" } },
+              { callButton: { displayText: "Ligar", phoneNumber: "+551133334444" } },
+              { quickReplyButton: { displayText: "Recebi", id: "ok" } },
+            ],
+          },
+        },
+      },
+      ["application", "Sua nota\n• Ver: https://loja.example/n/1\n• Ligar: +551133334444\n• Recebi", "application/pdf"],
+    ],
+    [
+      "a list with its rows",
+      {
+        listMessage: {
+          title: "Planos",
+          description: "Escolha",
+          footerText: "Até sexta",
+          sections: [
+            { title: "Mensais", rows: [{ title: "Ouro", description: "10 GB", rowId: "1" }, { title: "Prata" }] },
+          ],
+        },
+      },
+      ["text", "Planos\nEscolha\nAté sexta\nMensais\n• Ouro: 10 GB\n• Prata"],
+    ],
+    [
+      "a carousel, whose first picture is the file",
+      {
+        interactiveMessage: {
+          body: { text: "Ofertas" },
+          carouselMessage: {
+            cards: [
+              {
+                header: { imageMessage: jpeg },
+                body: { text: "Bolo" },
+                nativeFlowMessage: { buttons: [flow("quick_reply", { display_text: "Quero" })] },
+              },
+              { body: { text: "Torta" } },
+            ],
+          },
+        },
+      },
+      ["image", "Ofertas\nBolo\n• Quero\nTorta", "image/jpeg"],
+    ],
+    [
+      "an order that is to be paid by Pix",
+      {
+        interactiveMessage: {
+          body: { text: "Pedido 7" },
+          nativeFlowMessage: {
+            buttons: [
+              flow("payment_info", {
+                currency: "BRL",
+                total_amount: { value: 2590, offset: 100 },
+                payment_settings: [
+                  { type: "pix_static_code", pix_static_code: { key: "loja@example.com", key_type: "EMAIL" } },
+                ],
+              }),
+            ],
+          },
+        },
+      },
+      ["text", "Pedido 7\nTotal: R$ 25,90\nChave Pix: loja@example.com"],
+    ],
+    [
+      "a button whose parameters are broken",
+      {
+        interactiveMessage: {
+          body: { text: "Veja" },
+          nativeFlowMessage: { buttons: [{ name: "cta_url", buttonParamsJson: "{" }] },
+        },
+      },
+      ["text", "Veja"],
+    ],
+  ])("%s", (_, content, expected) => expect(shown(content)).toEqual(expected));
+});
+
+describe("answers", () => {
+  const choice = (listResponseMessage: proto.Message.IListResponseMessage) => shown({ listResponseMessage })[1];
+  const form = (params: object, text = "Enviado") =>
+    shown({
+      interactiveResponseMessage: {
+        body: { text },
+        nativeFlowResponseMessage: { name: "flow", paramsJson: JSON.stringify(params) },
+      },
+    })[1];
+
+  test("of a list are the first words that are not empty, else the id of the row", () => {
+    expect(choice({ title: "", description: "Plano ouro", singleSelectReply: { selectedRowId: "plano-ouro" } })).toBe(
+      "Plano ouro",
+    );
+    expect(choice({ title: " ", singleSelectReply: { selectedRowId: "plano-ouro" } })).toBe("plano-ouro");
+    expect(shown({ buttonsResponseMessage: { selectedDisplayText: "", selectedButtonId: "sim" } })[1]).toBe("sim");
+    expect(shown({ templateButtonReplyMessage: { selectedDisplayText: "Sim" } })[1]).toBe("Sim");
+  });
+
+  test("of a form are its fields, without tokens", () => {
+    expect(form({ nome: "Rosa", data: "12/10", flow_token: "x" })).toBe("nome: Rosa\ndata: 12/10");
+    expect(form({ itens: ["bolo", "café"], aceita: true, qtd: 2, wa_flow_response_params: {} })).toBe(
+      "itens: bolo, café\naceita: true\nqtd: 2",
+    );
+    expect(form({ flow_token: "x" })).toBe("Enviado");
+    expect(form({ id: "opcao-2", title: "Segunda via" })).toBe("Segunda via");
+    expect(form({ id: "opcao-2" }, "")).toBe("opcao-2");
+  });
+});

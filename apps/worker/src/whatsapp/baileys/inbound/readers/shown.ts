@@ -1,0 +1,144 @@
+import { cleanFileName } from "@balcao/shared/messages/file-name";
+import type { proto } from "@whiskeysockets/baileys";
+import { bytes, fileOf, firstOf, type IMessage, linesOf, type Shown, text } from "../content.ts";
+import { previewIn } from "./link.ts";
+
+// Kinds that people see as they are: texts, files, cards, places, polls.
+
+export function readText({ conversation, extendedTextMessage: extended }: IMessage): Shown | null {
+  if (conversation) return { mediaType: "text", body: text(conversation) };
+  if (!extended || text(extended.text) === "") return null;
+  const { contextInfo: context } = extended;
+  return { mediaType: "text", body: text(extended.text), context, linkPreview: previewIn(extended) };
+}
+
+/** A text about a status or a question of a channel. */
+export const readSaid =
+  (name: "statusQuestionAnswerMessage" | "questionResponseMessage" | "statusQuotedMessage") =>
+  (content: IMessage): Shown | null => {
+    const body = text(content[name]?.text);
+    return body === "" ? null : { mediaType: "text", body };
+  };
+
+export function readFile(content: IMessage): Shown | null {
+  const { imageMessage: image, audioMessage: audio, documentMessage: document, stickerMessage: sticker } = content;
+  const video = content.videoMessage ?? content.ptvMessage;
+  if (image) return { mediaType: "image", body: text(image.caption), context: image.contextInfo, media: fileOf(image) };
+  if (video) return { mediaType: "video", body: text(video.caption), context: video.contextInfo, media: fileOf(video) };
+  if (audio) return readAudio(audio);
+  if (sticker) {
+    const media = fileOf({ ...sticker, jpegThumbnail: null });
+    return { mediaType: "sticker", body: "", context: sticker.contextInfo, media };
+  }
+  if (!document) return null;
+  const name = cleanFileName(text(document.fileName) || text(document.title));
+  const media = fileOf({ ...document, height: null, width: null }, { name });
+  return { mediaType: "application", body: text(document.caption), context: document.contextInfo, media };
+}
+
+const readAudio = (audio: proto.Message.IAudioMessage): Shown => ({
+  mediaType: "audio",
+  body: "",
+  context: audio.contextInfo,
+  media: fileOf({ ...audio, jpegThumbnail: null }, { voice: audio.ptt === true, waveform: bytes(audio.waveform) }),
+});
+
+export function readPlace(content: IMessage): Shown | null {
+  const location = content.locationMessage ?? content.liveLocationMessage;
+  return location ? { mediaType: "locationMessage", body: placeOf(location), context: location.contextInfo } : null;
+}
+
+/** "image|link|description", the form the specification gives a location; the image is empty when there is none. */
+function placeOf(location: proto.Message.ILocationMessage & { caption?: string | null }): string {
+  const image = location.jpegThumbnail?.length
+    ? `data:image/jpeg;base64,${Buffer.from(location.jpegThumbnail).toString("base64")}`
+    : "";
+  const link = `https://maps.google.com/maps?q=${location.degreesLatitude ?? 0}%2C${location.degreesLongitude ?? 0}&z=17`;
+  const words = [location.name, location.address, location.caption, location.comment]
+    .map(text)
+    .filter((word) => word !== "");
+  return [image, link, words.join(", ").replaceAll("|", "/")].join("|");
+}
+
+export function readCards({ contactMessage: contact, contactsArrayMessage: contacts }: IMessage): Shown | null {
+  if (contact) return { mediaType: "vcard", body: text(contact.vcard), context: contact.contextInfo };
+  if (!contacts) return null;
+  const cards = (contacts.contacts ?? []).map(({ vcard }) => text(vcard).trim());
+  return { mediaType: "vcard", body: cards.join("\n"), context: contacts.contextInfo };
+}
+
+/** The poll of any version of its kind. */
+export const pollIn = (content: IMessage): proto.Message.IPollCreationMessage | null =>
+  content.pollCreationMessage ??
+  content.pollCreationMessageV2 ??
+  content.pollCreationMessageV3 ??
+  content.pollCreationMessageV5 ??
+  null;
+
+export function readPoll(content: IMessage): Shown | null {
+  const poll = pollIn(content);
+  if (!poll) return null;
+  const options = (poll.options ?? []).map(({ optionName }) => text(optionName));
+  return { mediaType: "poll", body: text(poll.name), context: poll.contextInfo, poll: { options } };
+}
+
+const said = (body: string, context: proto.IContextInfo | null | undefined): Shown | null =>
+  body === "" ? null : { mediaType: "text", body, context };
+
+/** What a customer chose or filled in: its words, else the id that its sender gave it. */
+export function readAnswer(content: IMessage): Shown | null {
+  const { buttonsResponseMessage: button, templateButtonReplyMessage: template, listResponseMessage: list } = content;
+  if (button) return said(firstOf(button.selectedDisplayText, button.selectedButtonId), button.contextInfo);
+  if (template) return said(firstOf(template.selectedDisplayText, template.selectedId), template.contextInfo);
+  if (list) {
+    const { title, description, singleSelectReply: reply } = list;
+    return said(firstOf(title, description, reply?.selectedRowId), list.contextInfo);
+  }
+  const { interactiveResponseMessage: form } = content;
+  if (!form) return null;
+  const fields = fieldsOf(form.nativeFlowResponseMessage?.paramsJson);
+  // The words of a reply to a form are a mere "sent"; where it has fields, they are what was said.
+  return said(fields || firstOf(form.body?.text), form.contextInfo);
+}
+
+/** Of a form: tokens and versions, which are said to programs and not to people. */
+const innerField = /token|version|wamid|^(screen|id|flow_id|flow_name|type)$/i;
+const fieldsAtMost = 40;
+
+/** "nome: Rosa" for each field of a form's answer, in its order; the choice from a list or button by its words. */
+function fieldsOf(json: string | null | undefined): string {
+  const fields = parsed(json);
+  const chosen = firstOf(wordOf(fields.title), wordOf(fields.description), wordOf(fields.id));
+  const lines = Object.entries(fields)
+    .filter(([name]) => !innerField.test(name))
+    .slice(0, fieldsAtMost)
+    .flatMap(([name, value]) => {
+      const words = wordsOf(value, 0);
+      return words === "" ? [] : [`${name}: ${words}`];
+    });
+  const isChoice = typeof fields.id === "string" && lines.every((line) => /^(title|description): /.test(line));
+  return isChoice ? chosen : linesOf(...lines);
+}
+
+const wordOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+const nestedAtMost = 3;
+
+function wordsOf(value: unknown, depth: number): string {
+  if (typeof value === "string") return text(value).trim();
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (value === null || typeof value !== "object" || depth >= nestedAtMost) return "";
+  const inner = Object.values(value)
+    .slice(0, fieldsAtMost)
+    .map((one) => wordsOf(one, depth + 1));
+  return inner.filter((word) => word !== "").join(", ");
+}
+
+/** The object in a JSON text; an empty one where there is none. */
+export function parsed(json: string | null | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json ?? "");
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,91 @@
+import type { Language } from "@balcao/shared/automatic-texts";
+import type { Wording } from "@balcao/core/desk/inbound/wording";
+
+export type { Wording };
+export const portuguese: Wording = { language: "pt", timezone: "America/Sao_Paulo" };
+
+const locales: Record<Language, string> = { pt: "pt-BR", en: "en", es: "es" };
+
+const terms = {
+  pt: {
+    items: "Itens",
+    total: "Total",
+    price: "Preço",
+    amount: "Valor",
+    starts: "Início",
+    ends: "Fim",
+    expires: "Vale até",
+    place: "Local",
+    link: "Link",
+    votes: "votos",
+    code: "Código",
+    key: "Chave Pix",
+    video: "Chamada de vídeo",
+    voice: "Chamada de voz",
+    cancelled: "Cancelado",
+    options: "Opções",
+    stickers: "Figurinhas",
+    publisher: "De",
+  },
+  en: {
+    items: "Items",
+    total: "Total",
+    price: "Price",
+    amount: "Amount",
+    starts: "Starts",
+    ends: "Ends",
+    expires: "Valid until",
+    place: "Place",
+    link: "Link",
+    votes: "votes",
+    code: "Code",
+    key: "Pix key",
+    video: "Video call",
+    voice: "Voice call",
+    cancelled: "Cancelled",
+    options: "Options",
+    stickers: "Stickers",
+    publisher: "By",
+  },
+  es: {
+    items: "Artículos",
+    total: "Total",
+    price: "Precio",
+    amount: "Valor",
+    starts: "Inicio",
+    ends: "Fin",
+    expires: "Válido hasta",
+    place: "Lugar",
+    link: "Enlace",
+    votes: "votos",
+    code: "Código",
+    key: "Clave Pix",
+    video: "Videollamada",
+    voice: "Llamada de voz",
+    cancelled: "Cancelado",
+    options: "Opciones",
+    stickers: "Stickers",
+    publisher: "De",
+  },
+} as const satisfies Record<Language, Record<string, string>>;
+export type Term = keyof (typeof terms)["pt"];
+
+/** "Total: R$ 10,00"; nothing without a value. */
+export const termed = ({ language }: Wording, term: Term, value: string | null | undefined): string =>
+  value ? `${terms[language][term]}: ${value}` : "";
+export const termOf = ({ language }: Wording, term: Term): string => terms[language][term];
+
+/** A sum as people write it. Nothing where there is none; a currency that nobody knows is written as it is named. */
+export function moneyOf({ language }: Wording, amount: number, currency: string | null | undefined): string {
+  if (!Number.isFinite(amount) || amount === 0) return "";
+  const code = /^[A-Z]{3}$/.test(currency ?? "") ? (currency ?? "") : "";
+  const style = code === "" ? { minimumFractionDigits: 2 } : { style: "currency" as const, currency: code };
+  return new Intl.NumberFormat(locales[language], style).format(amount).replaceAll("\u00a0", " ");
+}
+
+/** A day and an hour on the company's clock. Nothing where the time is none. */
+export function timeOf({ language, timezone }: Wording, ms: number): string {
+  if (!Number.isFinite(ms) || ms <= 0 || ms > 8.64e15) return "";
+  const style = { dateStyle: "short", timeStyle: "short", timeZone: timezone } as const;
+  return new Intl.DateTimeFormat(locales[language], style).format(ms).replaceAll("\u202f", " ");
+}

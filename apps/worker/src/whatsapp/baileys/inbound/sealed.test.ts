@@ -1,0 +1,50 @@
+import { proto } from "@whiskeysockets/baileys";
+import { describe, expect, test } from "vitest";
+import { openEdit } from "./sealed.ts";
+
+// Sealed by another program with the secret of seven times 32: author and editor are the LID.
+const author = "200000000000001@lid";
+const wid = "3EB0CASE0000000001";
+const messageContextInfo = { messageSecret: Buffer.alloc(32, 7) };
+const sealed = {
+  encIv: Buffer.from("AAECAwQFBgcICQoL", "base64"),
+  encPayload: Buffer.from(
+    "xrK7MLbRqf9CTLix4VWDT1HjWiFdurrullcIbt6e/2S4gHKA0RrIpRvzagdP6Pm+a+fyl6pe+U8y3tjAcPMgoaW+8VvzjSyFKnfUJjj7yJg89DCCwdP6AAfs",
+    "base64",
+  ),
+};
+const original = (message: proto.IMessage) => Buffer.from(proto.Message.encode(message).finish());
+const names = {
+  wid,
+  authors: ["5511900000001@s.whatsapp.net", author],
+  editors: ["5511900000001@s.whatsapp.net", author],
+};
+
+describe("an edit that the phone sealed", () => {
+  test("opens with the secret of its original, whichever of its addresses sealed it", () => {
+    const message = { conversation: "Quero 2 pizzas", messageContextInfo };
+    expect(openEdit(original(message), sealed, names)).toBe("Quero 3 pizzas");
+  });
+
+  test("opens where the original is wrapped, and its secret stands further in", () => {
+    const message = { ephemeralMessage: { message: { conversation: "Quero 2 pizzas", messageContextInfo } } };
+    expect(openEdit(original(message), sealed, names)).toBe("Quero 3 pizzas");
+  });
+
+  test.each([
+    ["another secret", { messageContextInfo: { messageSecret: Buffer.alloc(32, 8) } }, sealed, names],
+    ["no secret", { conversation: "Quero 2 pizzas" }, sealed, names],
+    ["another id", { messageContextInfo }, sealed, { ...names, wid: "OTHER" }],
+    ["another author", { messageContextInfo }, sealed, { ...names, authors: ["1@lid"], editors: ["1@lid"] }],
+    [
+      "a payload that is cut",
+      { messageContextInfo },
+      { ...sealed, encPayload: sealed.encPayload.subarray(0, 40) },
+      names,
+    ],
+    ["no payload", { messageContextInfo }, { encIv: sealed.encIv, encPayload: null }, names],
+    ["a wrong counter", { messageContextInfo }, { ...sealed, encIv: Buffer.alloc(12, 9) }, names],
+  ])("does not open with %s", (_, message, seal, of) => {
+    expect(openEdit(original(message), seal, of)).toBeNull();
+  });
+});

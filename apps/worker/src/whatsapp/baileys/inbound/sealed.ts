@@ -1,0 +1,54 @@
+import { createDecipheriv, hkdfSync } from "node:crypto";
+import { proto } from "@whiskeysockets/baileys";
+import type { Sealed } from "./content.ts";
+import { bodyOf } from "./parse-message.ts";
+import { layersOf } from "./unwrap.ts";
+
+const tagBytes = 16;
+
+/**
+ * Opens an edit that a phone sealed: with AES-256-GCM under a key that follows, by HKDF-SHA256, from the secret of the message that is edited, its id, its
+ * author, and who edits. The two may be named by number or by LID, and the seal does not say how: all are tried. Null for one that does not open, or that
+ * is no edit of words.
+ */
+export function openEdit(
+  original: Buffer,
+  { encIv, encPayload }: Sealed,
+  { wid, authors, editors }: { wid: string; authors: readonly string[]; editors: readonly string[] },
+): string | null {
+  const secret = secretOf(original);
+  if (!secret || !encIv?.length || !encPayload || encPayload.length <= tagBytes) return null;
+  for (const author of authors)
+    for (const editor of editors) {
+      const key = Buffer.from(hkdfSync("sha256", secret, "", `${wid}${author}${editor}Message Edit`, 32));
+      const opened = decrypted(key, encIv, encPayload);
+      if (opened) return editIn(opened);
+    }
+  return null;
+}
+
+/** It stands at the outermost message or, of one that is wrapped, further in. */
+function secretOf(original: Buffer): Uint8Array | null {
+  const layers = layersOf(proto.Message.decode(original));
+  return layers.map(({ messageContextInfo: info }) => info?.messageSecret).find((secret) => secret?.length) ?? null;
+}
+
+function decrypted(key: Buffer, iv: Uint8Array, payload: Uint8Array): Buffer | null {
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", key, iv);
+    decipher.setAuthTag(payload.subarray(-tagBytes));
+    return Buffer.concat([decipher.update(payload.subarray(0, -tagBytes)), decipher.final()]);
+  } catch {
+    return null;
+  }
+}
+
+function editIn(opened: Buffer): string | null {
+  try {
+    const layers = layersOf(proto.Message.decode(opened));
+    const edited = layers.map(({ protocolMessage }) => protocolMessage?.editedMessage).find((found) => found);
+    return edited ? bodyOf(edited) : null;
+  } catch {
+    return null;
+  }
+}
