@@ -78,11 +78,13 @@ export async function contracts(): Promise<Map<string, Route>> {
   );
 }
 
-/** What the tests of this folder call of core. */
-export const played = (): Set<string> =>
-  new Set(
-    readdirSync(import.meta.dirname).flatMap((name) => {
-      const file = resolve(import.meta.dirname, name);
+/** What the tests of live-sync call of core. */
+export const played = (): Set<string> => {
+  const tests = resolve(import.meta.dirname, "..");
+  return new Set(
+    readdirSync(tests, { recursive: true, encoding: "utf8" }).flatMap((name) => {
+      if (!name.endsWith(".ts")) return [];
+      const file = resolve(tests, name);
       const text = readFileSync(file, "utf8");
       return calledIn(
         withoutImports(text),
@@ -91,3 +93,4 @@ export const played = (): Set<string> =>
       );
     }),
   );
+};
