@@ -68,7 +68,7 @@ async function moneyOf(invoiceId: number) {
   return row;
 }
 
-/** What was paid too much is to the company's credit; where money was given back, it is less. */
+/** Gives the company credit for what it paid too much; money that was given back lessens the credit. */
 async function keepSurplus(invoiceId: number, more: number, paymentId: number | null, doer: Doer): Promise<void> {
   if (more === 0) return;
   await CreditRow.create({ cents: more, reason: "overpaid", paymentId });
