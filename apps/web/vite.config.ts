@@ -73,10 +73,10 @@ function layerChunk(): NameOf {
   let layers: Record<"login" | "setup" | "desk" | "conversation", Set<string>> | undefined;
   const layerOf = (id: string, graph: Graph) => {
     layers ??= {
-      login: reach(["main.tsx", "pages/login.tsx"], graph),
-      setup: reach(["pages/setup.tsx"], graph),
-      desk: reach(["app/shell/shell.tsx", "pages/tickets.tsx"], graph),
-      conversation: reach(["pages/tickets/ticket-pane.tsx"], graph),
+      login: reach(["main.tsx", "pages/front/login.tsx"], graph),
+      setup: reach(["pages/front/setup.tsx"], graph),
+      desk: reach(["app/shell/shell.tsx", "pages/desk/tickets.tsx"], graph),
+      conversation: reach(["pages/desk/tickets/ticket-pane.tsx"], graph),
     };
     if (layers.login.has(id)) return "start";
     // What nobody need be signed in for has nothing of the desk: the little they share stands before it.

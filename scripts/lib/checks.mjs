@@ -64,7 +64,7 @@ async function packages() {
 /** Lint and types of the files outside the packages: scripts, tests across packages, stories, benchmarks. */
 async function house() {
   const folders = ["scripts", "tests", "e2e", "bench"].filter((folder) => existsSync(join(root, folder)));
-  const configs = readdirSync(root).filter((name) => name.endsWith(".config.ts"));
+  const configs = readdirSync(root).filter((name) => /\.(config\.ts|mjs)$/.test(name));
   const codes = [
     await run("oxlint", ["-c", "oxlint.config.mjs", ...folders, ...configs]),
     await run("tsc", ["-p", "tsconfig.json"]),

@@ -6,19 +6,26 @@ import { packages, sourcesIn } from "./sources.ts";
 const most = 25;
 /** Folders that hold more, each with its reason. */
 const larger: Record<string, string> = {
-  "apps/web/src/lib": "not parted yet",
-  "apps/web/src/pages": "not parted yet",
-  "apps/web/src/ui": "not parted yet",
   "packages/core/src/base/migrations": "one line in the order of their numbers, that nobody looks for by a word",
 };
 
-test("no folder has more than 25 source files, tests not counted, but those that are named here", () => {
-  const counts = new Map<string, number>();
-  const sources = [...packages.map((name) => `${name}/src`), "scripts", "bench"]
+/** Tests beside their sources are not counted, since they have the same names; those that stand alone are. */
+const counted = [
+  ...[...packages.map((name) => `${name}/src`), "scripts", "bench"]
     .flatMap(sourcesIn)
-    .filter((path) => !/\.test\.tsx?$|\/testing\//.test(path));
-  for (const path of sources) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+    .filter((path) => !/\.test\.tsx?$/.test(path)),
+  ...["tests", "e2e"].flatMap(sourcesIn),
+];
+
+test("no folder has more than 25 source files, but those that are named here", () => {
+  const counts = new Map<string, number>();
+  for (const path of counted) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
   const found = [...counts].filter(([, count]) => count > most).map(([folder]) => folder);
   expect(counts.size).toBeGreaterThan(200);
   expect(found.toSorted()).toEqual(Object.keys(larger).toSorted());
+});
+
+test("the page of the simulated phone and the tests across packages are counted too", () => {
+  for (const path of ["packages/whatsapp-simulator/src/phone-page/main.js", "tests/borders/folders.test.ts"])
+    expect(counted).toContain(path);
 });

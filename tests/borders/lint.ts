@@ -8,7 +8,8 @@ const root = join(import.meta.dirname, "../..");
 /** Makes a folder with this checkout's lint rules, compiler settings and packages, and with the planted files only. */
 export function plantedTree(files: Record<string, string>) {
   const tree = realpathSync(mkdtempSync(join(tmpdir(), "balcao-borders-")));
-  for (const name of ["oxlint.config.mjs", "tsconfig.base.json"]) copyFileSync(join(root, name), join(tree, name));
+  for (const name of ["oxlint.config.mjs", "oxlint.borders.mjs", "tsconfig.base.json"])
+    copyFileSync(join(root, name), join(tree, name));
   writeFileSync(join(tree, "tsconfig.json"), '{ "extends": "./tsconfig.base.json", "include": ["**/*"] }');
   symlinkSync(join(root, "node_modules"), join(tree, "node_modules"));
   for (const [path, text] of Object.entries(files)) {

@@ -14,7 +14,7 @@ export const packages = ["apps", "packages"].flatMap((folder) =>
 export function sourcesIn(folder: string): string[] {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !/(^|\/)(node_modules|dist)\//.test(path))
+    .filter((path) => /\.(ts|tsx|mjs|js)$/.test(path) && !/(^|\/)(node_modules|dist)\//.test(path))
     .map((path) => `${folder}/${path}`);
 }
 

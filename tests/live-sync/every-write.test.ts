@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contracts, handled, played } from "./written.ts";
+import { contracts, handled, played } from "./support/written.ts";
 
 const session = "ends or changes sessions: their screens sign in again, or fetch everything anew";
 const operator = "only the operator's own pages show it, and fetch it when they open";

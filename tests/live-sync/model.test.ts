@@ -1,7 +1,7 @@
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import { describe, expect, test } from "vitest";
-import { fetchAll, invalidated, play, shown, stillHere } from "./harness.ts";
-import { Model, randomOf } from "./model.ts";
+import { fetchAll, invalidated, play, shown, stillHere } from "./support/harness.ts";
+import { Model, randomOf } from "./support/model.ts";
 
 const ana: SessionUser = {
   id: 7,

@@ -2,11 +2,11 @@ import { inCompany } from "@balcao/core/base/database";
 import { publishedBy } from "@balcao/core/testing/factories";
 import { can } from "@balcao/shared/permissions";
 import { expect, test } from "vitest";
-import { actions } from "./actions.ts";
-import { automationActions } from "./automation-actions.ts";
-import { deskOf, heardBy } from "./desks.ts";
-import { fetchAll, invalidated, play, shown, stillHere } from "./harness.ts";
-import { stage } from "./stage.ts";
+import { actions } from "./support/actions.ts";
+import { automationActions } from "./support/automation-actions.ts";
+import { deskOf, heardBy } from "./support/desks.ts";
+import { fetchAll, invalidated, play, shown, stillHere } from "./support/harness.ts";
+import { stage } from "./support/stage.ts";
 
 test.each([...actions, ...automationActions])(
   "when %s, every screen shows what a fresh fetch would",

@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./ui/basics.module.css";
-import { knowPieces } from "./lib/ahead.ts";
+import { knowPieces } from "./lib/shell/ahead.ts";
 import { startI18n } from "./lib/i18n.ts";
 import { pieces, warmUp } from "./app/pieces.ts";
 import { Providers } from "./app/providers.tsx";

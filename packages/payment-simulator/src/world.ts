@@ -64,7 +64,7 @@ export interface Failure {
   kind: "status" | "timeout" | "reset";
   status: number;
   retryAfter: string | null;
-  /** What was asked is done first, and only the answer is lost. */
+  /** The call does its work first; only the answer is lost. */
   afterwards: boolean;
 }
 export interface Delivery {
@@ -104,7 +104,7 @@ export class World {
   readonly calls: Call[] = [];
   failures: Failure[] = [];
   delivery: Delivery = usualDelivery;
-  /** Whose words refusals of the bank have. */
+  /** The provider whose words the bank uses for its refusals. */
   words: "bcb" | "efi" = "bcb";
   /** How long a new token of the bank lives. */
   tokenSeconds = 3600;

@@ -118,7 +118,7 @@ export type Fault =
   | { kind: "undecryptable"; number?: string; times: number }
   /** The next `times` messages from the company cannot be opened by anybody, those sent again counted as well. */
   | { kind: "unopenable"; number?: string; times: number }
-  /** Whose LID an answer about devices names: without this fault, of those who were asked for by number, as WhatsApp does. */
+  /** The people whose LID an answer about devices names. Without this fault: those who were asked for by number, as WhatsApp does. */
   | { kind: "nameLids"; of: "numbers" | "everybody" | "nobody"; number?: string }
   /** A company that writes to the former LID of an account is told so; `taken` says that the message arrives all the same. */
   | { kind: "formerLids"; taken: boolean; number?: string }

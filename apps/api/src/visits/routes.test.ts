@@ -153,7 +153,7 @@ describe("a visit ends", () => {
     expect((await audited())[0]).toMatchObject({ action: "visit.ended" });
   });
 
-  test("and a worker is told to end it, and its socket, as soon as its operator signs out", async () => {
+  test("a worker is told to end a visit and its socket as soon as its operator signs out", async () => {
     const { own } = await makeOperator();
     await visit(ana, own);
     const told = async () =>

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { ScreenBroken } from "../ui/splash.tsx";
+import { ScreenBroken } from "../ui/start/splash.tsx";
 
 /** Catches a screen that fails to draw: it says so and offers to reload, instead of a white page. */
 export class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { timeOf } from "../lib/format.ts";
-import { session } from "../lib/session.ts";
+import { session } from "../lib/session/session.ts";
 import { show } from "../testing/render.tsx";
 import { aUser } from "../testing/samples.ts";
 import { Refusal, wire } from "../testing/wire.ts";

@@ -8,7 +8,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import { MeContext } from "../nouns/auth/me.ts";
 import { sessionQuery } from "../nouns/auth/queries.ts";
 import { followZone } from "../lib/format.ts";
-import { ServerAway, Splash } from "../ui/splash.tsx";
+import { ServerAway, Splash } from "../ui/start/splash.tsx";
 import { Coming } from "./coming.tsx";
 import { SuspendedPage } from "../features/billing/standing/suspended-page.tsx";
 import { NotAllowed, NotInPlan } from "./not-in-plan.tsx";

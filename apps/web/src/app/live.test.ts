@@ -6,7 +6,7 @@ import { connectionList } from "../nouns/connections/noun.ts";
 import { messageKeys, type MessagePages } from "../nouns/messages/cache.ts";
 import { type Counts, type TicketFilter, ticketKeys, type TicketPages } from "../nouns/tickets/keys.ts";
 import { notices } from "../lib/notify.ts";
-import { session } from "../lib/session.ts";
+import { session } from "../lib/session/session.ts";
 import { aConnection, aMessage, aTicket, aUser, minute, support } from "../testing/samples.ts";
 import { apply } from "./live.ts";
 import { createQueryClient } from "./query-client.ts";

@@ -31,7 +31,7 @@ import { settingsLive } from "../nouns/settings/cache.ts";
 import { tagsLive } from "../nouns/tags/noun.ts";
 import { ticketsLive } from "../nouns/tickets/live.ts";
 import { usersLive } from "../nouns/users/cache.ts";
-import { hears, type Live } from "../lib/live.ts";
+import { hears, type Live } from "../lib/cache/live.ts";
 
 /** Events that only some pages need. The noun's `noun.ts` or `queries.ts` hears them: before it is loaded, the cache holds nothing of that noun. */
 export type Late = ApiTokenEvents &
@@ -73,4 +73,4 @@ hears(lastTicketLive);
 hears(chatsLive);
 hears(presenceLive);
 
-export { apply, isHeard } from "../lib/live.ts";
+export { apply, isHeard } from "../lib/cache/live.ts";

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { BrowserRouter } from "react-router-dom";
 import { followSession } from "../nouns/auth/queries.ts";
-import { session } from "../lib/session.ts";
+import { session } from "../lib/session/session.ts";
 import { Toaster } from "../ui/toasts.tsx";
 
 /** Puts a screen inside everything that screens use: the cache, the router and the notices. */

@@ -3,7 +3,7 @@ import type { Socket } from "socket.io-client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sessionKey } from "../nouns/auth/queries.ts";
 import { connectionList } from "../nouns/connections/noun.ts";
-import { session } from "../lib/session.ts";
+import { session } from "../lib/session/session.ts";
 import { aConnection, aUser } from "../testing/samples.ts";
 import { later, Refusal, wire } from "../testing/wire.ts";
 import { createQueryClient } from "./query-client.ts";

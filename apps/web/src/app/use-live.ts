@@ -8,8 +8,8 @@ import { useMe } from "../nouns/auth/me.ts";
 import { renewMe, sessionKey } from "../nouns/auth/queries.ts";
 import { chatSigns } from "../nouns/chats/signs.ts";
 import { signs } from "../nouns/presence/signs.ts";
-import { renewSession } from "../lib/renew.ts";
-import { session } from "../lib/session.ts";
+import { renewSession } from "../lib/session/renew.ts";
+import { session } from "../lib/session/session.ts";
 import { isHeard } from "./live.ts";
 import { createRaceGuard } from "./race.ts";
 

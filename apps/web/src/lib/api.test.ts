@@ -7,8 +7,8 @@ import { expect, test, vi } from "vitest";
 import { aTicket, aUser } from "../testing/samples.ts";
 import { type Asked, Refusal, wire } from "../testing/wire.ts";
 import { call, upload, waitOf } from "./api.ts";
-import { Unreachable } from "./request.ts";
-import { session } from "./session.ts";
+import { Unreachable } from "./session/request.ts";
+import { session } from "./session/session.ts";
 
 const show = (ticketId = 1) => call(ticketsApi.show, { params: { ticketId } });
 const signIn = (token = "old") => session.open({ token, user: aUser() });

@@ -1,9 +1,9 @@
 import type { Request, Response, Route } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import { needsSession } from "@balcao/shared/permissions";
-import { renewSession } from "./renew.ts";
-import { addressOf, authorization, bodyOf, jsonOf, refusalOf, Unreachable, whole } from "./request.ts";
-import { session } from "./session.ts";
+import { renewSession } from "./session/renew.ts";
+import { addressOf, authorization, bodyOf, jsonOf, refusalOf, Unreachable, whole } from "./session/request.ts";
+import { session } from "./session/session.ts";
 
 type HttpAnswer = { status: number; data: unknown };
 /** A value that a multipart form can carry; null and undefined are left out. */

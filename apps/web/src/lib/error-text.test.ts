@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, errors } from "@balcao/shared/errors";
 import { expect, test } from "vitest";
 import { errorText } from "./error-text.ts";
-import { refusalOf, Unreachable } from "./request.ts";
+import { refusalOf, Unreachable } from "./session/request.ts";
 
 const general = "Algo deu errado do nosso lado. Tente de novo.";
 

@@ -1,6 +1,6 @@
 import { AppError } from "@balcao/shared/errors";
 import i18next from "i18next";
-import { Unreachable } from "./request.ts";
+import { Unreachable } from "./session/request.ts";
 
 /** The text of a refusal in the reader's language. An error without a text says that something went wrong, never its code. */
 export function errorText(error: unknown): string {

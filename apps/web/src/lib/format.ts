@@ -1,4 +1,4 @@
-import { zonedDay, zonedFull, zonedTime } from "./zoned.ts";
+import { zonedDay, zonedFull, zonedTime } from "./time/zoned.ts";
 
 let companyZone: string | null = null;
 /** From now on times are written by the clock of the user's company, wherever their browser is. What is on screen follows as it is drawn anew. */

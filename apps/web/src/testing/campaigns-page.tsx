@@ -2,7 +2,7 @@ import type { Campaign } from "@balcao/shared/campaigns/schema";
 import { campaignSettingDefaults } from "@balcao/shared/campaigns/settings";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import Campaigns from "../pages/campaigns.tsx";
+import Campaigns from "../pages/outreach/campaigns.tsx";
 import { show } from "./render.tsx";
 import { aConnection } from "./samples.ts";
 import { wire } from "./wire.ts";

@@ -4,8 +4,8 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link, Route, Routes } from "react-router-dom";
 // The conversation's code is there beforehand.
-import "../pages/tickets/ticket-pane.tsx";
-import Tickets from "../pages/tickets.tsx";
+import "../pages/desk/tickets/ticket-pane.tsx";
+import Tickets from "../pages/desk/tickets.tsx";
 import { show } from "./render.tsx";
 import { aPage, aTicket, aUser, minute, sales, support } from "./samples.ts";
 import { Refusal, wire } from "./wire.ts";

@@ -7,10 +7,10 @@ import { unsentInChats } from "../nouns/chats/unsent-store.ts";
 import { forgetDrafts } from "../nouns/drafts/drafts.ts";
 import { unsentStore } from "../nouns/messages/unsent-store.ts";
 import { followZone } from "../lib/format.ts";
-import { endTyping } from "../lib/keys.ts";
+import { endTyping } from "../lib/shell/keys.ts";
 import { notices } from "../lib/notify.ts";
-import { session } from "../lib/session.ts";
-import { visit } from "../lib/visit.ts";
+import { session } from "../lib/session/session.ts";
+import { visit } from "../lib/session/visit.ts";
 import { emptyPage, endTimers, releaseMouse, requireRealTimers } from "./page.ts";
 
 // Runs before each test file. What a test changes in the page or in a module is put back here.

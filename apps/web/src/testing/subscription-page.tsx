@@ -1,5 +1,5 @@
 import type { Subscription as Subscribed } from "@balcao/shared/billing/schema";
-import Subscription from "../pages/subscription.tsx";
+import Subscription from "../pages/billing/subscription.tsx";
 import { aCard, anInvoice, aPlan, aSubscription, invoiceDetail, plus } from "./billing.ts";
 import { show } from "./render.tsx";
 import { aUser } from "./samples.ts";

@@ -1,6 +1,6 @@
 import { inCompany } from "@balcao/core/base/database";
 import { makeQueue, makeUser } from "@balcao/core/testing/factories";
-import { farewells } from "@balcao/core/testing/farewells";
+import { farewells } from "@balcao/core/testing/stages/farewells";
 import { loadTicket } from "@balcao/core/desk/tickets/presenter";
 import { changeTicket } from "@balcao/core/desk/tickets/verbs/service";
 import type { Actor } from "@balcao/shared/permissions";

@@ -28,7 +28,7 @@ test("a queue that a program calls by its name is found however the name is writ
   expect(await other.answers()).toEqual(["Já passo"]);
 });
 
-test("a person whom there is not is told of", async () => {
+test("an answer that names a person who does not exist is told as a fault", async () => {
   const s = await talking(program);
   answers({ do: "transfer", queueId: null, userId: 2_000_000_000 });
   await s.says("Oi");

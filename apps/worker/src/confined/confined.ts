@@ -10,9 +10,9 @@ const lookMs = 200;
 
 export interface Limits {
   heapMb: number;
-  /** Of all its memory; the file itself and what it unpacks to lie outside of the heap. */
+  /** The limit of all its memory: the file and its unpacked content lie outside of the heap. */
   memoryMb: number;
-  /** It may say nothing for so long. */
+  /** It is ended when it says nothing for so long. */
   silentMs: number;
 }
 

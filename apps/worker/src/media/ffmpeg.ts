@@ -28,7 +28,7 @@ export interface MediaFile {
   bytes: Buffer;
   /** Told from the bytes. */
   mimetype: string;
-  /** Whose it is: the files of one company wait behind each other. */
+  /** The company of the file: files of one company wait for each other. */
   companyId: number;
 }
 

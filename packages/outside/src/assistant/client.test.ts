@@ -209,7 +209,7 @@ test("who ends the question hears their own reason, and nothing is asked again",
   expect(played.server.control.chats).toHaveLength(0);
 });
 
-test("who ends the question while a provider rests is heard at once", async () => {
+test("a question that is ended while the provider rests ends at once", async () => {
   const ended = new AbortController();
   played.behave({ kind: "status", status: 429, headers: { "retry-after": "10" } });
   const pause = () => {

@@ -85,7 +85,7 @@ test("a question that is too long for the minute is asked once more without what
   expect([first, second]).toEqual([4, 2]);
 });
 
-test("without anything to leave out it waits for its turn, and is asked again", async () => {
+test("a question from which nothing can be left out waits for its turn and is asked again", async () => {
   const message = "Rate limit reached on tokens per minute (TPM). Please try again in 10ms";
   played.behave({ kind: "status", status: 413, body: { error: { message, code: "rate_limit_exceeded" } } });
   played.script({ text: "Até 7 dias [[source:1]]" });

@@ -6,7 +6,7 @@ import { parted } from "../words/parts.ts";
 const hidden = /[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/g;
 const mark = / ?\[\[?\s*source\s*(?::\s*)?(\d[\d,\s]*)\]\]?/gi;
 
-/** Of all answers a translation is the longest, and may be longer than its text. Beyond it nothing is looked at. */
+/** The longest answer that is read. The longest ones are translations, which may be longer than their text. */
 export const longestAnswer = 2 * maxAssisted;
 
 /** A model's text as WhatsApp can show it, and the places of the sources that it named. */

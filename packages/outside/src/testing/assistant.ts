@@ -19,12 +19,12 @@ export const apiKey = "sk-teste-0123456789abcdef";
 export interface Played {
   server: AssistantServer;
   provider: AiProvider;
-  /** Of a process that has learned nothing about the model, and that rests without waiting. */
+  /** What a process has that has learned nothing about the model yet, and that rests without waiting. */
   surroundings: (more?: Partial<AssistantSurroundings>) => AssistantSurroundings & { rests: number[] };
-  /** The next answers fail or differ so. */
+  /** Has the next answers fail or differ in this way. */
   behave: (mode: AssistantMode, next?: number) => void;
   script: (...answers: readonly ScriptedAnswer[]) => void;
-  /** As fresh as at its start. Throws when a call broke the protocol. */
+  /** Puts the server back to how it started. Throws when a call broke the protocol. */
   reset: () => void;
 }
 export async function playAssistant(): Promise<Played> {

@@ -80,7 +80,7 @@ function harmony(said: string): string {
     .join("\n");
 }
 
-/** Whose turn begins at a mark of a template. */
+/** A mark by which a template of prompts begins the turn of a speaker; the group that matched names the speaker. */
 const header =
   /<\|im_start\|>\s*(\w+)\s*|<\|start_header_id\|>\s*(\w+)\s*<\|end_header_id\|>\s*|<\|(assistant|user|system)\|>|<start_of_turn>\s*(\w+)\s*|<[|｜](Assistant|User)[|｜]>|\[(\/?)INST\]|^#{2,3}[ \t]*(Assistant|Response|Human|User|Instruction):/gim;
 /** What a template puts where a turn ends. */

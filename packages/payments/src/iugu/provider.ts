@@ -64,7 +64,7 @@ async function chargeCard(iugu: Iugu, { card, key }: ChargeRequest, invoice: Iug
   return left.payments.length > 0 ? left : { ...left, state: "declined", decline: declineOf(charged.LR ?? "") };
 }
 
-/** What was paid, or has ended by itself, cannot be cancelled: what it is now is the answer. */
+/** Cancels a charge. One that was paid or has ended by itself cannot be cancelled: the answer is its present state. */
 async function cancel(iugu: Iugu, ref: string): Promise<ChargeSnapshot> {
   const asked = { method: "PUT", path: `/v1/invoices/${pathId(ref)}/cancel` } as const;
   const canceled = await iugu.ask(asked, invoiceSchema.nullable(), ({ status }) =>

@@ -1,7 +1,7 @@
 import type { ChargeSnapshot, ProviderPayment } from "@balcao/shared/billing/port";
 import type { Cob, Pix } from "./schema.ts";
 
-/** What was given back for good; a refund on its way, or one that failed, gave nothing back. */
+/** The money that was given back for good. A refund that is on its way or failed does not count. */
 const refundedOf = ({ devolucoes }: Pix) =>
   devolucoes.filter(({ status }) => status === "DEVOLVIDO").reduce((total, { valor }) => total + valor, 0);
 

@@ -32,7 +32,7 @@ export const activitySchema = z.object({
   at: z.iso.datetime(),
   /** Null: a timer, the number itself or the customer did it. */
   actor: person.nullable(),
-  /** Whose the ticket is from then on; of a rating: who was rated. */
+  /** The user who has the ticket from then on; for a rating, the user who was rated. */
   user: person.nullable(),
   /** The name of its queue from then on. */
   queue: z.string().nullable(),

@@ -45,7 +45,7 @@ export const receivedPaymentSchema = z.object({
   id: z.number().int(),
   provider: z.string(),
   value: money,
-  /** What was given back, or taken back by the operator. */
+  /** Money that the operator gave back, or took back. */
   refundedValue: money,
   paidAt: z.iso.datetime(),
   note: z.string(),

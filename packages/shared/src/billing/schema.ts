@@ -31,7 +31,7 @@ export const invoiceSchema = z.object({
   kind: z.enum(["period", "upgrade", "manual"]),
   detail: z.string(),
   value: money,
-  /** What was paid and not given back. */
+  /** The money that was paid and not given back. */
   paidValue: money,
   dueDate: day,
   status: invoiceState,

@@ -3,7 +3,7 @@ export const maxStepReply = 100;
 /** Most steps that a list answers: the newest. */
 export const mostSteps = 100;
 
-/** What is told of the words that an option did not understand: so many, and so long. */
+/** At most so many texts that an option did not understand are told, each at most so long. */
 export const mostWords = 10;
 export const maxWord = 60;
 /** Days of which figures are told, and the most steps that are counted, the newest first. */

@@ -22,7 +22,7 @@ export const optionFiguresSchema = z.object({
   /** Conversations that said nothing more to the bot for an hour, though it asked. */
   left: z.number().int(),
   misunderstood: z.number().int(),
-  /** What was not understood most often, without what names a person, cut after 60 characters. */
+  /** The words that were most often not understood, without those that name a person, cut after 60 characters. */
   words: z.array(z.object({ text: z.string(), count: z.number().int() })).max(10),
 });
 export type OptionFigures = z.infer<typeof optionFiguresSchema>;

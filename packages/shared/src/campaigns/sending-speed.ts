@@ -13,7 +13,7 @@ const coldCaps = [
   { days: 90, day: 200, hour: 25 },
   { days: Number.POSITIVE_INFINITY, day: 250, hour: 30 },
 ] as const;
-/** Those who wrote at some time get so many times the cold cap. */
+/** The cap for people who wrote to us at some time is the cold cap times this. */
 const knownTimes = 3;
 
 export interface Caps {
@@ -81,7 +81,7 @@ export interface Health {
   failed: readonly boolean[];
   /** Of the last fifty that are older than two hours. */
   old: { sent: number; delivered: number };
-  /** Of those to people who never wrote, since the number was last resumed. */
+  /** Sent to people who never wrote, since the number was last resumed. */
   cold: { sent: number; replied: number; optedOut: number };
 }
 export type Brake =

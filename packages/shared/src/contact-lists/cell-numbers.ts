@@ -37,7 +37,7 @@ export interface CellNumber {
   hasMore: boolean;
 }
 
-/** Of all numbers in the cells the first that may be a mobile, else the first that is one at all, else what is wrong with the first. */
+/** Chooses among the numbers in the cells: the first that may be a mobile, else the first valid one, else says what is wrong with the first. */
 export function numberOf(cells: readonly string[]): CellNumber {
   const typed = cells.flatMap(numbersIn).filter((one) => one !== "");
   const good = [...new Set(typed.filter((one) => itemNumberFault(one) === null).map(itemNumber))];

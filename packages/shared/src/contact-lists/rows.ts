@@ -16,7 +16,7 @@ export interface ReadRow {
   variables: ItemVariables;
   /** Why it cannot be added. */
   fault: RowReason | null;
-  /** What was left out of it. */
+  /** What of the row was left out; empty: nothing. */
   note: "email" | "cut" | "more" | "";
 }
 

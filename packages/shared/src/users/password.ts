@@ -16,7 +16,7 @@ export const policyBounds = { min: { min: 5, max: 64 }, max: { min: 50, max: 128
 /** However few characters they are. */
 export const mostPasswordBytes = 128;
 
-/** Whose password it is: attendants have the lower floor. */
+/** The profile of the user whose password it is: attendants may have a shorter one. */
 export type Holder = { admin: boolean; operator?: boolean };
 
 /** How long a password of this person may be. */

@@ -1,14 +1,14 @@
-/** @import { IconName } from "./icons.js" */
-/** @import { ShownCode } from "./types.ts" */
-import { api } from "./api.js";
-import { h, reconcile } from "./dom.js";
-import { field, numberField, toggle } from "./forms.js";
-import { formatNumber } from "./format.js";
-import { texts } from "./i18n.js";
-import { icon } from "./icons.js";
-import { openChat, refresh } from "./live.js";
-import { notify, perform } from "./notify.js";
-import { onChange, screen } from "./store.js";
+/** @import { IconName } from "./base/icons.js" */
+/** @import { ShownCode } from "./base/types.ts" */
+import { api } from "./base/api.js";
+import { h, reconcile } from "./base/dom.js";
+import { field, numberField, toggle } from "./base/forms.js";
+import { formatNumber } from "./base/format.js";
+import { texts } from "./base/i18n.js";
+import { icon } from "./base/icons.js";
+import { openChat, refresh } from "./base/live.js";
+import { notify, perform } from "./base/notify.js";
+import { onChange, screen } from "./base/store.js";
 
 const FIRST_NUMBER = 5_511_940_000_001;
 const CODE_LIFE_MS = 60_000;
@@ -46,7 +46,7 @@ async function link(number, how, body) {
 /**
  * A form whose button says that it is at work until the phone has answered.
  * @param {{ class: string, label: string, submit: () => Promise<void> }} about
- * @param {import("./dom.js").Child[]} children
+ * @param {import("./base/dom.js").Child[]} children
  */
 function linkForm({ class: name, label, submit }, children) {
   const button = h("button", { type: "submit", class: "primary" }, label);

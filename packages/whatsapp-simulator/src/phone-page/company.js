@@ -1,15 +1,15 @@
-/** @import { AccountView } from "./types.ts" */
-import { api } from "./api.js";
-import { avatar } from "./avatar.js";
+/** @import { AccountView } from "./base/types.ts" */
+import { api } from "./base/api.js";
+import { avatar } from "./base/avatar.js";
 import { createAnyCode, createCodes } from "./codes.js";
-import { h, reconcile } from "./dom.js";
-import { formatNumber } from "./format.js";
-import { texts } from "./i18n.js";
-import { icon } from "./icons.js";
-import { refresh } from "./live.js";
-import { perform } from "./notify.js";
+import { h, reconcile } from "./base/dom.js";
+import { formatNumber } from "./base/format.js";
+import { texts } from "./base/i18n.js";
+import { icon } from "./base/icons.js";
+import { refresh } from "./base/live.js";
+import { perform } from "./base/notify.js";
 import { createOwnerForm } from "./owner-form.js";
-import { onChange, screen } from "./store.js";
+import { onChange, screen } from "./base/store.js";
 
 /**
  * @param {string} number

@@ -1,15 +1,15 @@
-import { api } from "./api.js";
-import { face } from "./avatar.js";
-import { createChat } from "./chat.js";
-import { createChatList } from "./chat-list.js";
-import { h, openPopover } from "./dom.js";
-import { toggle } from "./forms.js";
-import { texts } from "./i18n.js";
-import { icon } from "./icons.js";
-import { refresh } from "./live.js";
-import { perform } from "./notify.js";
+import { api } from "./base/api.js";
+import { face } from "./base/avatar.js";
+import { createChat } from "./chat/chat.js";
+import { createChatList } from "./chat/chat-list.js";
+import { h, openPopover } from "./base/dom.js";
+import { toggle } from "./base/forms.js";
+import { texts } from "./base/i18n.js";
+import { icon } from "./base/icons.js";
+import { refresh } from "./base/live.js";
+import { perform } from "./base/notify.js";
 import { pictureChoices } from "./picture.js";
-import { me, onChange, screen } from "./store.js";
+import { me, onChange, screen } from "./base/store.js";
 
 /** @param {{ state?: "online" | "offline", autoRead?: boolean }} part */
 async function changeMe(part) {

@@ -1,10 +1,10 @@
 import { createCompanyPhone } from "./company.js";
 import { createCustomerPhone } from "./customer-phone.js";
-import { h } from "./dom.js";
-import { chooseLanguage, chosenLanguage, language, texts } from "./i18n.js";
-import { startLive } from "./live.js";
+import { h } from "./base/dom.js";
+import { chooseLanguage, chosenLanguage, language, texts } from "./base/i18n.js";
+import { startLive } from "./base/live.js";
 import { createPeople } from "./people.js";
-import { change, onChange, screen } from "./store.js";
+import { change, onChange, screen } from "./base/store.js";
 
 function createLanguageChoice() {
   const names = { pt: "Português", en: "English", es: "Español" };

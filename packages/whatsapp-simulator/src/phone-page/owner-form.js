@@ -1,9 +1,9 @@
-import { api } from "./api.js";
-import { h } from "./dom.js";
-import { formatNumber } from "./format.js";
-import { texts } from "./i18n.js";
-import { perform } from "./notify.js";
-import { onChange, screen } from "./store.js";
+import { api } from "./base/api.js";
+import { h } from "./base/dom.js";
+import { formatNumber } from "./base/format.js";
+import { texts } from "./base/i18n.js";
+import { perform } from "./base/notify.js";
+import { onChange, screen } from "./base/store.js";
 
 /**
  * @param {HTMLSelectElement} select

@@ -1,14 +1,14 @@
-/** @import { CustomerView } from "./types.ts" */
-import { api } from "./api.js";
-import { face } from "./avatar.js";
-import { h, openDialog, reconcile } from "./dom.js";
-import { field, numberField, submitRow } from "./forms.js";
-import { formatNumber } from "./format.js";
-import { language, texts } from "./i18n.js";
-import { icon } from "./icons.js";
-import { openPerson, refresh } from "./live.js";
-import { perform } from "./notify.js";
-import { onChange, screen } from "./store.js";
+/** @import { CustomerView } from "./base/types.ts" */
+import { api } from "./base/api.js";
+import { face } from "./base/avatar.js";
+import { h, openDialog, reconcile } from "./base/dom.js";
+import { field, numberField, submitRow } from "./base/forms.js";
+import { formatNumber } from "./base/format.js";
+import { language, texts } from "./base/i18n.js";
+import { icon } from "./base/icons.js";
+import { openPerson, refresh } from "./base/live.js";
+import { perform } from "./base/notify.js";
+import { onChange, screen } from "./base/store.js";
 
 const byName = new Intl.Collator(language(), { numeric: true });
 

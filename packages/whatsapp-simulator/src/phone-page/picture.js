@@ -1,12 +1,12 @@
-/** @import { IconName } from "./icons.js" */
-import { api, toBase64 } from "./api.js";
-import { pickFile } from "./forms.js";
-import { colourOf } from "./format.js";
-import { texts } from "./i18n.js";
-import { refresh } from "./live.js";
-import { perform } from "./notify.js";
-import { paint } from "./samples.js";
-import { me } from "./store.js";
+/** @import { IconName } from "./base/icons.js" */
+import { api, toBase64 } from "./base/api.js";
+import { pickFile } from "./base/forms.js";
+import { colourOf } from "./base/format.js";
+import { texts } from "./base/i18n.js";
+import { refresh } from "./base/live.js";
+import { perform } from "./base/notify.js";
+import { paint } from "./chat/samples.js";
+import { me } from "./base/store.js";
 
 /** The size of pictures on WhatsApp. */
 const SIDE = 640;

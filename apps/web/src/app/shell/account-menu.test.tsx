@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { unsentInChats } from "../../nouns/chats/unsent-store.ts";
 import { unsentStore } from "../../nouns/messages/unsent-store.ts";
-import { session } from "../../lib/session.ts";
+import { session } from "../../lib/session/session.ts";
 import { show } from "../../testing/render.tsx";
 import { aUser } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";

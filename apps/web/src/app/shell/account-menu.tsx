@@ -6,7 +6,7 @@ import LogOut from "lucide-react/icons/log-out";
 import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Confirm } from "../../ui/confirm.tsx";
+import { Confirm } from "../../ui/dialogs/confirm.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import { useLogout } from "../../nouns/auth/queries.ts";
 import { unsentInChats } from "../../nouns/chats/unsent-store.ts";

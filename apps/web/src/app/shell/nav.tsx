@@ -1,12 +1,12 @@
 import Drawer from "@mui/material/Drawer";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router-dom";
-import { Logo } from "../../ui/logo.tsx";
+import { Logo } from "../../ui/start/logo.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import { useConnectionsWarning } from "../../features/connections/warning.ts";
 import { useUnreadCount } from "../../nouns/chats/use-unread.ts";
-import { fetchAhead } from "../../lib/ahead.ts";
-import { linksFor, type NavItem } from "../../lib/links.ts";
+import { fetchAhead } from "../../lib/shell/ahead.ts";
+import { linksFor, type NavItem } from "../../lib/shell/links.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./nav.module.css";
 import { SheetControls } from "./sheet-controls.tsx";

@@ -7,7 +7,7 @@ import { show } from "../../testing/render.tsx";
 import { aUser } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";
 import { VolumeSlider } from "../../features/notifications/volume-slider.tsx";
-import { lettersFor, linksFor } from "../../lib/links.ts";
+import { lettersFor, linksFor } from "../../lib/shell/links.ts";
 import * as live from "../use-live.ts";
 import { Reconnecting } from "./reconnecting.tsx";
 import Shell from "./shell.tsx";

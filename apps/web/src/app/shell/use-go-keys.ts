@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { isBusy } from "../../lib/keys.ts";
+import { isBusy } from "../../lib/shell/keys.ts";
 import { useMe } from "../../nouns/auth/me.ts";
-import { lettersFor } from "../../lib/links.ts";
+import { lettersFor } from "../../lib/shell/links.ts";
 
 const patienceMs = 1500;
 

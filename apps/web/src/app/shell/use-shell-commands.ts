@@ -1,7 +1,7 @@
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
 import { useTranslation } from "react-i18next";
-import { useCommands } from "../../lib/commands.ts";
+import { useCommands } from "../../lib/shell/commands.ts";
 import { useThemeMode } from "../../ui/theme/theme-mode.ts";
 
 /** Offers what can be done on every page. */

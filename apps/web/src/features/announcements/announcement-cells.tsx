@@ -1,7 +1,7 @@
 import { isCurrent } from "@balcao/shared/announcements/rules";
 import type { Announcement } from "@balcao/shared/announcements/schema";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../lib/use-now.ts";
+import { useNow } from "../../lib/time/use-now.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { PriorityMark } from "./priority.tsx";
 

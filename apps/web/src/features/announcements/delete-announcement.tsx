@@ -1,6 +1,6 @@
 import type { Announcement } from "@balcao/shared/announcements/schema";
 import { useTranslation } from "react-i18next";
-import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
+import { ConfirmDelete } from "../../ui/dialogs/confirm-delete.tsx";
 import { useDeleteAnnouncement } from "../../nouns/announcements/noun.ts";
 
 type Props = { announcement: Announcement; onClose: () => void };

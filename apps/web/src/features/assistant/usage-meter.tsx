@@ -1,7 +1,7 @@
 import { costOf, shareOfDay } from "@balcao/shared/assistant/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { dayText } from "../../lib/days.ts";
+import { dayText } from "../../lib/time/days.ts";
 import { LoadingBlock } from "../../ui/loading-block.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { Table } from "../../ui/table/table.tsx";

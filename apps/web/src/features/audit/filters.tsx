@@ -2,7 +2,7 @@ import { auditSubjects } from "@balcao/shared/audit/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isDay } from "../../lib/calendar.ts";
+import { isDay } from "../../lib/time/calendar.ts";
 import { DayField } from "../../ui/fields/day-field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { FilterBar } from "../../ui/filter-bar.tsx";

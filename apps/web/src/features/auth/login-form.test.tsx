@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { session } from "../../lib/session.ts";
+import { session } from "../../lib/session/session.ts";
 import { show } from "../../testing/render.tsx";
 import { aUser } from "../../testing/samples.ts";
 import { Refusal, wire } from "../../testing/wire.ts";

@@ -8,7 +8,7 @@ import Send from "lucide-react/icons/send";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
-import { zonedFull } from "../../lib/zoned.ts";
+import { zonedFull } from "../../lib/time/zoned.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { PauseNote } from "./report/pause-note.tsx";
 import basics from "../../ui/basics.module.css";

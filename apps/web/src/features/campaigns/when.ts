@@ -1,4 +1,4 @@
-import { localOf, zonedDay, zonedTime } from "../../lib/zoned.ts";
+import { localOf, zonedDay, zonedTime } from "../../lib/time/zoned.ts";
 
 const dayMs = 86_400_000;
 const lookOf = (year: boolean) =>

@@ -1,8 +1,8 @@
 import type { Chat } from "@balcao/shared/chats/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
-import { Confirm } from "../../ui/confirm.tsx";
+import { ConfirmDelete } from "../../ui/dialogs/confirm-delete.tsx";
+import { Confirm } from "../../ui/dialogs/confirm.tsx";
 import { chatRemoval, useDeleteChat, useLeaveChat } from "../../nouns/chats/queries.ts";
 
 type Props = { chat: Chat; onClose: () => void; onEnd: () => void };

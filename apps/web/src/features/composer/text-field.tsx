@@ -2,7 +2,7 @@ import { maxTextLength } from "@balcao/shared/messages/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldGoes } from "../../lib/keys.ts";
+import { fieldGoes } from "../../lib/shell/keys.ts";
 import { GrowingField } from "../../ui/fields/growing-field.tsx";
 import { useTypingSignal } from "../../nouns/presence/use-presence.ts";
 import basics from "../../ui/basics.module.css";

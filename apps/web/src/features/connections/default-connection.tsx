@@ -2,7 +2,7 @@ import type { Connection } from "@balcao/shared/connections/schema";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
-import { Confirm } from "../../ui/confirm.tsx";
+import { Confirm } from "../../ui/dialogs/confirm.tsx";
 import { useMakeDefault } from "../../nouns/connections/noun.ts";
 
 type Props = { connection: Connection; before: Connection | undefined; onClose: () => void };

@@ -1,6 +1,6 @@
 import type { Connection } from "@balcao/shared/connections/schema";
 import { useTranslation } from "react-i18next";
-import { Confirm } from "../../ui/confirm.tsx";
+import { Confirm } from "../../ui/dialogs/confirm.tsx";
 import { notify } from "../../lib/notify.ts";
 import { useFarewell } from "./farewell.ts";
 import { useDeleteConnection } from "../../nouns/connections/noun.ts";

@@ -9,7 +9,7 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
-import { useNow } from "../../lib/use-now.ts";
+import { useNow } from "../../lib/time/use-now.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { sayDuration } from "./health/duration.ts";
 import basics from "../../ui/basics.module.css";

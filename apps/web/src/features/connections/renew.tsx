@@ -2,7 +2,7 @@ import { isLinked } from "@balcao/shared/connections/rules";
 import type { Connection } from "@balcao/shared/connections/schema";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Confirm } from "../../ui/confirm.tsx";
+import { Confirm } from "../../ui/dialogs/confirm.tsx";
 import { useFarewell } from "./farewell.ts";
 import { useRenewSession } from "../../nouns/connections/noun.ts";
 

@@ -7,7 +7,7 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import Unplug from "lucide-react/icons/unplug";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Confirm } from "../../ui/confirm.tsx";
+import { Confirm } from "../../ui/dialogs/confirm.tsx";
 import { useEndSession, useStartSession } from "../../nouns/connections/noun.ts";
 import { useFarewell } from "./farewell.ts";
 import { useRenewal } from "./renew.tsx";

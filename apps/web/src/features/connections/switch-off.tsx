@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import PowerOff from "lucide-react/icons/power-off";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Confirm } from "../../ui/confirm.tsx";
+import { Confirm } from "../../ui/dialogs/confirm.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import { useSwitchOff } from "../../nouns/connections/noun.ts";
 

@@ -1,6 +1,6 @@
 import type { ContactList, ContactListItem } from "@balcao/shared/contact-lists/schema";
 import { useTranslation } from "react-i18next";
-import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
+import { ConfirmDelete } from "../../ui/dialogs/confirm-delete.tsx";
 import { useDeleteItem, useDeleteList } from "../../nouns/contact-lists/queries.ts";
 
 /** Asks before a list is deleted, and says what goes with it. */

@@ -5,9 +5,9 @@ import { isEmail } from "@balcao/shared/users/rules";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { notify, preparedMs } from "../../lib/notify.ts";
-import { EntityDialog } from "../../ui/entity-dialog.tsx";
+import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
-import { useEntityForm } from "../../ui/use-entity-form.ts";
+import { useEntityForm } from "../../ui/dialogs/use-entity-form.ts";
 import { useSaveItem } from "../../nouns/contact-lists/queries.ts";
 
 type Values = { name: string; number: string; email: string; variables: { key: string; value: string }[] };

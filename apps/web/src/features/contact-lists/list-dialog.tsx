@@ -2,9 +2,9 @@ import { listNameFault, maxListName } from "@balcao/shared/contact-lists/rules";
 import type { ContactList } from "@balcao/shared/contact-lists/schema";
 import { useTranslation } from "react-i18next";
 import { notify, preparedMs } from "../../lib/notify.ts";
-import { EntityDialog } from "../../ui/entity-dialog.tsx";
+import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
-import { useEntityForm } from "../../ui/use-entity-form.ts";
+import { useEntityForm } from "../../ui/dialogs/use-entity-form.ts";
 import { useSaveList } from "../../nouns/contact-lists/queries.ts";
 
 type Props = { list: ContactList | null; onClose: () => void; onAdded?: (list: ContactList) => void };

@@ -8,7 +8,7 @@ import X from "lucide-react/icons/x";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { zonedFull } from "../../lib/zoned.ts";
+import { zonedFull } from "../../lib/time/zoned.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { InfiniteList } from "../../ui/infinite-list.tsx";
 import { RowsSkeleton } from "../../ui/rows.tsx";

@@ -1,5 +1,5 @@
 import { isPeriodSet, monthOf, type Period } from "@balcao/shared/dashboard/rules";
-import { localOf } from "../../lib/zoned.ts";
+import { localOf } from "../../lib/time/zoned.ts";
 
 /** Today's date in the company's time zone. */
 export const todayIn = (zone: string, now = new Date()): string => localOf(now.toISOString(), zone).slice(0, 10);

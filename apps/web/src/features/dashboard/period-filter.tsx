@@ -2,7 +2,7 @@ import { isPeriodSet } from "@balcao/shared/dashboard/rules";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isDay } from "../../lib/calendar.ts";
+import { isDay } from "../../lib/time/calendar.ts";
 import { DayField } from "../../ui/fields/day-field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { FilterBar } from "../../ui/filter-bar.tsx";

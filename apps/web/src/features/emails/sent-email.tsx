@@ -5,7 +5,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
-import { InfoDialog } from "../../ui/info-dialog.tsx";
+import { InfoDialog } from "../../ui/dialogs/info-dialog.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./emails.module.css";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../ui/fields/text-field.tsx";
-import { InfoDialog } from "../../ui/info-dialog.tsx";
+import { InfoDialog } from "../../ui/dialogs/info-dialog.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./emails.module.css";
 import { unsubscribedPages, useResubscribe, useUnsubscribe } from "../../nouns/emails/noun.ts";

@@ -1,6 +1,6 @@
 import type { FileList } from "@balcao/shared/file-lists/schema";
 import { useTranslation } from "react-i18next";
-import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
+import { ConfirmDelete } from "../../ui/dialogs/confirm-delete.tsx";
 import { useDeleteFileList } from "../../nouns/file-lists/noun.ts";
 
 export function DeleteFileList({ fileList, onClose }: { fileList: FileList; onClose: () => void }) {

@@ -5,9 +5,9 @@ import { type Control, Controller, type UseFormRegister } from "react-hook-form"
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
-import { EntityDialog } from "../../ui/entity-dialog.tsx";
+import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
-import { useEntityForm } from "../../ui/use-entity-form.ts";
+import { useEntityForm } from "../../ui/dialogs/use-entity-form.ts";
 import { VariableField } from "../../nouns/variables/variable-field.tsx";
 import { FileRows } from "./file-rows.tsx";
 import { FilesNotSaved, useSaveFileList } from "../../nouns/file-lists/noun.ts";

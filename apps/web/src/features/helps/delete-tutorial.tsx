@@ -1,6 +1,6 @@
 import type { HelpVideo } from "@balcao/shared/helps/schema";
 import { useTranslation } from "react-i18next";
-import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
+import { ConfirmDelete } from "../../ui/dialogs/confirm-delete.tsx";
 import { useDeleteHelpVideo } from "../../nouns/helps/noun.ts";
 
 export function DeleteTutorial({ video, onClose }: { video: HelpVideo; onClose: () => void }) {

@@ -3,7 +3,7 @@ import type { HelpVideo } from "@balcao/shared/helps/schema";
 import Button from "@mui/material/Button";
 import ExternalLink from "lucide-react/icons/external-link";
 import { useTranslation } from "react-i18next";
-import { InfoDialog } from "../../ui/info-dialog.tsx";
+import { InfoDialog } from "../../ui/dialogs/info-dialog.tsx";
 import css from "./video-dialog.module.css";
 
 /** Plays a video. Closing it takes the player away, and its sound with it. */

@@ -5,7 +5,7 @@ import Checkbox from "@mui/material/Checkbox";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
-import { EntityDialog } from "../../ui/entity-dialog.tsx";
+import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./blocks.module.css";

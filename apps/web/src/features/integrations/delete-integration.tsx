@@ -2,7 +2,7 @@ import { namesOfUse } from "@balcao/shared/talkers/used-by";
 import type { Integration } from "@balcao/shared/integrations/shown";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
+import { ConfirmDelete } from "../../ui/dialogs/confirm-delete.tsx";
 import { integrationList, useDeleteIntegration } from "../../nouns/integrations/noun.ts";
 
 type Props = { integration: Integration; onClose: () => void };

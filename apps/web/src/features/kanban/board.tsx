@@ -3,7 +3,7 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMediaQuery } from "../../lib/media-query.ts";
+import { useMediaQuery } from "../../lib/screen/media-query.ts";
 import { ErrorState } from "../../ui/states.tsx";
 import { phone } from "../../ui/theme/breakpoints.ts";
 import { useMe } from "../../nouns/auth/me.ts";

@@ -2,7 +2,7 @@ import type { Ticket } from "@balcao/shared/tickets/schema";
 import Clock4 from "lucide-react/icons/clock-4";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
-import { useNow } from "../../lib/use-now.ts";
+import { useNow } from "../../lib/time/use-now.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./card.module.css";
 

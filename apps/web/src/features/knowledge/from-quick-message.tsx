@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
-import { EntityDialog } from "../../ui/entity-dialog.tsx";
+import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { useKnowQuickMessage } from "../../nouns/knowledge/noun.ts";
 

@@ -2,7 +2,7 @@ import { goneAt } from "@balcao/shared/companies/rules";
 import type { Company } from "@balcao/shared/companies/schema";
 import { formatPhone } from "@balcao/shared/sign-up/rules";
 import { useTranslation } from "react-i18next";
-import { dayText } from "../../lib/days.ts";
+import { dayText } from "../../lib/time/days.ts";
 import { dateOf } from "../../lib/format.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import basics from "../../ui/basics.module.css";

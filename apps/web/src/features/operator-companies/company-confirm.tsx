@@ -2,7 +2,7 @@ import { binDays } from "@balcao/shared/companies/rules";
 import type { Company } from "@balcao/shared/companies/schema";
 import { useTranslation } from "react-i18next";
 import { notify, preparedMs } from "../../lib/notify.ts";
-import { Confirm } from "../../ui/confirm.tsx";
+import { Confirm } from "../../ui/dialogs/confirm.tsx";
 import { useCompanyStep } from "../../nouns/operator-companies/queries.ts";
 
 type Props = { company: Company; step: "block" | "unblock" | "restore"; onClose: () => void };

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import { Caution } from "../../ui/caution.tsx";
-import { EntityDialog } from "../../ui/entity-dialog.tsx";
+import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useCompanyStep } from "../../nouns/operator-companies/queries.ts";
 

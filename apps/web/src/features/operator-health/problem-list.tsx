@@ -3,7 +3,7 @@ import type { Operations } from "@balcao/shared/operations/schema";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useTranslation } from "react-i18next";
-import { zonedFull } from "../../lib/zoned.ts";
+import { zonedFull } from "../../lib/time/zoned.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./health.module.css";

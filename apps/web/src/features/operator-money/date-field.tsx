@@ -1,5 +1,5 @@
 import { type Control, Controller, type FieldPathByValue, type FieldValues } from "react-hook-form";
-import { isDay } from "../../lib/calendar.ts";
+import { isDay } from "../../lib/time/calendar.ts";
 import { MomentField } from "../../ui/fields/moment-field.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 

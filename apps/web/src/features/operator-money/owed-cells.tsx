@@ -2,7 +2,7 @@ import type { OwedInvoice } from "@balcao/shared/billing/operator-api";
 import { isOwed } from "@balcao/shared/billing/rules";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
-import { dayText } from "../../lib/days.ts";
+import { dayText } from "../../lib/time/days.ts";
 import { moneyOf } from "../../lib/money.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { InvoiceStatus } from "../../nouns/billing/invoice-status.tsx";

@@ -2,7 +2,7 @@ import type { ReceivedPayment } from "@balcao/shared/billing/operator-api";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { moneyOf } from "../../lib/money.ts";
-import { zonedFull } from "../../lib/zoned.ts";
+import { zonedFull } from "../../lib/time/zoned.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { useProofFile } from "../../nouns/operator-money/queries.ts";
 

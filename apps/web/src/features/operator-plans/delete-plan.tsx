@@ -1,6 +1,6 @@
 import type { SoldPlan } from "@balcao/shared/plans/schema";
 import { useTranslation } from "react-i18next";
-import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
+import { ConfirmDelete } from "../../ui/dialogs/confirm-delete.tsx";
 import { useDeletePlan } from "../../nouns/operator-plans/noun.ts";
 
 export function DeletePlan({ plan, onClose }: { plan: SoldPlan; onClose: () => void }) {

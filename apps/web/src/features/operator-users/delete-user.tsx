@@ -1,6 +1,6 @@
 import type { PlatformUser } from "@balcao/shared/users/operator-api";
 import { useTranslation } from "react-i18next";
-import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
+import { ConfirmDelete } from "../../ui/dialogs/confirm-delete.tsx";
 import { useDeleteUser } from "../../nouns/operator-users/noun.ts";
 
 /** Asks before a user of any company is deleted. Mount it while it is open. */

@@ -1,6 +1,6 @@
 import type { Connection } from "@balcao/shared/connections/schema";
 import { useTranslation } from "react-i18next";
-import { InfoDialog } from "../../ui/info-dialog.tsx";
+import { InfoDialog } from "../../ui/dialogs/info-dialog.tsx";
 import { Playground } from "../../nouns/playground/playground.tsx";
 
 /** What a customer of a number would get. */

@@ -2,7 +2,7 @@ import { namesOfUse } from "@balcao/shared/talkers/used-by";
 import type { Prompt } from "@balcao/shared/prompts/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
+import { ConfirmDelete } from "../../ui/dialogs/confirm-delete.tsx";
 import { promptList, useDeletePrompt } from "../../nouns/prompts/noun.ts";
 
 /** Asks before a prompt goes, and says who leaves customers to it by now. */

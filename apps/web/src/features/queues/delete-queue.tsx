@@ -1,7 +1,7 @@
 import type { QueueDetail } from "@balcao/shared/queues/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
+import { ConfirmDelete } from "../../ui/dialogs/confirm-delete.tsx";
 import { connectionList } from "../../nouns/connections/noun.ts";
 import { useDeleteQueue } from "../../nouns/queues/noun.ts";
 

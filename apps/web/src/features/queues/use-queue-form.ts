@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
-import { useEntityForm } from "../../ui/use-entity-form.ts";
+import { useEntityForm } from "../../ui/dialogs/use-entity-form.ts";
 import { type Talkers, useTreeDraft } from "./tree/use-tree-draft.ts";
 import { freeColour } from "./free-colour.ts";
 import { queueList, TreeNotSaved, useSaveQueue } from "../../nouns/queues/noun.ts";

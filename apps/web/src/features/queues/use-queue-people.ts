@@ -3,7 +3,7 @@ import { editRefusal } from "@balcao/shared/users/rules";
 import type { Attendant } from "@balcao/shared/users/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { byName } from "../../lib/paged.ts";
+import { byName } from "../../lib/cache/paged.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { viewerOf } from "../../nouns/auth/viewer.ts";
 import { attendantsOf, colleagueList } from "../../nouns/users/queries.ts";

@@ -1,6 +1,6 @@
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
 import { useTranslation } from "react-i18next";
-import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
+import { ConfirmDelete } from "../../ui/dialogs/confirm-delete.tsx";
 import { useDeleteQuickMessage } from "../../nouns/quick-messages/queries.ts";
 
 export function DeleteQuickMessage({ quickMessage, onClose }: { quickMessage: QuickMessage; onClose: () => void }) {

@@ -8,9 +8,9 @@ import { errorText } from "../../lib/error-text.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
 import { AttachmentField, type FileChange } from "../../ui/fields/attachment-field.tsx";
 import { CheckField } from "../../ui/fields/check-field.tsx";
-import { EntityDialog } from "../../ui/entity-dialog.tsx";
+import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
-import { useEntityForm } from "../../ui/use-entity-form.ts";
+import { useEntityForm } from "../../ui/dialogs/use-entity-form.ts";
 import { VariableField } from "../../nouns/variables/variable-field.tsx";
 import { FileNotSaved, useSaveQuickMessage } from "../../nouns/quick-messages/queries.ts";
 

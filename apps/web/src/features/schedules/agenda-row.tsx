@@ -2,7 +2,7 @@ import { shownStatus } from "@balcao/shared/schedules/rules";
 import type { Schedule } from "@balcao/shared/schedules/schema";
 import Paperclip from "lucide-react/icons/paperclip";
 import { useTranslation } from "react-i18next";
-import { zonedTime } from "../../lib/zoned.ts";
+import { zonedTime } from "../../lib/time/zoned.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { nameOf } from "../../lib/contact-name.ts";
 import { Told } from "../../nouns/variables/told.tsx";

@@ -3,12 +3,12 @@ import Skeleton from "@mui/material/Skeleton";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { NoneFound } from "../../ui/none-found.tsx";
+import { NoneFound } from "../../ui/page/none-found.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { AgendaRow } from "./agenda-row.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./agenda.module.css";
-import { longDay, sayDay } from "../../lib/calendar.ts";
+import { longDay, sayDay } from "../../lib/time/calendar.ts";
 import type { Calendar } from "./use-calendar.ts";
 
 type Props = { calendar: Calendar; label: string; action: ReactNode; onOpen: (schedule: Schedule) => void };

@@ -7,7 +7,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useTranslation } from "react-i18next";
 import { AgendaRow } from "./agenda-row.tsx";
 import basics from "../../ui/basics.module.css";
-import { type Day, longDay, sayDay } from "../../lib/calendar.ts";
+import { type Day, longDay, sayDay } from "../../lib/time/calendar.ts";
 
 type Props = {
   day: Day;

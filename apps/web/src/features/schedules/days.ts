@@ -7,8 +7,8 @@ import {
   startOfMonth,
   startOfWeek,
   weeksOfMonth,
-} from "../../lib/calendar.ts";
-import { isoOf } from "../../lib/zoned.ts";
+} from "../../lib/time/calendar.ts";
+import { isoOf } from "../../lib/time/zoned.ts";
 
 export type View = "month" | "week" | "agenda";
 

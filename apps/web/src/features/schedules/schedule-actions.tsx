@@ -7,7 +7,7 @@ import Trash2 from "lucide-react/icons/trash";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify, preparedMs } from "../../lib/notify.ts";
-import { Confirm } from "../../ui/confirm.tsx";
+import { Confirm } from "../../ui/dialogs/confirm.tsx";
 import { useCancelSchedule, useDeleteSchedule, useSendScheduleNow } from "../../nouns/schedules/noun.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./schedule-dialog.module.css";

@@ -11,7 +11,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { call } from "../../lib/api.ts";
-import { zonedFull } from "../../lib/zoned.ts";
+import { zonedFull } from "../../lib/time/zoned.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { Told } from "../../nouns/variables/told.tsx";
 import { ContactLine } from "./contact-line.tsx";

@@ -3,7 +3,7 @@ import { canChangeSchedule } from "@balcao/shared/schedules/rules";
 import type { Schedule } from "@balcao/shared/schedules/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useState } from "react";
-import type { Day } from "../../lib/calendar.ts";
+import type { Day } from "../../lib/time/calendar.ts";
 import { ScheduleDetails } from "./schedule-details.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
 

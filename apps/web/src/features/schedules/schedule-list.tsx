@@ -10,7 +10,7 @@ import Trash2 from "lucide-react/icons/trash";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { zonedFull } from "../../lib/zoned.ts";
+import { zonedFull } from "../../lib/time/zoned.ts";
 import { ErrorState } from "../../ui/states.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import { Told } from "../../nouns/variables/told.tsx";

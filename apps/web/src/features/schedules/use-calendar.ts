@@ -5,10 +5,10 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { plainOf } from "../../lib/plain-text.ts";
 import { storage } from "../../lib/storage.ts";
-import { useNow } from "../../lib/use-now.ts";
-import { zonedDay } from "../../lib/zoned.ts";
+import { useNow } from "../../lib/time/use-now.ts";
+import { zonedDay } from "../../lib/time/zoned.ts";
 import { useMe } from "../../nouns/auth/me.ts";
-import { type Day, firstWeekday } from "../../lib/calendar.ts";
+import { type Day, firstWeekday } from "../../lib/time/calendar.ts";
 import { daysOf, spanOf, type View } from "./days.ts";
 import { schedulesBetween } from "../../nouns/schedules/noun.ts";
 

@@ -6,11 +6,11 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { changesIn } from "../../lib/changes.ts";
 import { notify, preparedMs } from "../../lib/notify.ts";
-import { isoOf, localOf, zonedDay } from "../../lib/zoned.ts";
+import { isoOf, localOf, zonedDay } from "../../lib/time/zoned.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { connectionList } from "../../nouns/connections/noun.ts";
 import type { Person } from "./contact-line.tsx";
-import type { Day } from "../../lib/calendar.ts";
+import type { Day } from "../../lib/time/calendar.ts";
 import { useCreateSchedule, useUpdateSchedule } from "../../nouns/schedules/noun.ts";
 
 /** The receiver, ticket and connection of the message, as far as they are known when the form opens. */

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { plainOf } from "../../lib/plain-text.ts";
-import { NoneFound } from "../../ui/none-found.tsx";
+import { NoneFound } from "../../ui/page/none-found.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import { type BlockId, type LayoutEntry, type Group, groups } from "./layout.ts";
 import { SettingItem } from "./setting-entry.tsx";

@@ -1,7 +1,7 @@
 import { isTimeZone } from "@balcao/shared/time-zone";
 import { type ComponentProps, useState } from "react";
 import { SelectInput } from "../../ui/plain.tsx";
-import { allZones, cityOf } from "../../lib/zones.ts";
+import { allZones, cityOf } from "../../lib/time/zones.ts";
 
 const usual = "America/Sao_Paulo";
 

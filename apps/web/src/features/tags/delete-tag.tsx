@@ -1,6 +1,6 @@
 import type { TagDetail } from "@balcao/shared/tags/schema";
 import { useTranslation } from "react-i18next";
-import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
+import { ConfirmDelete } from "../../ui/dialogs/confirm-delete.tsx";
 import { useDeleteTag } from "../../nouns/tags/noun.ts";
 
 export function DeleteTag({ tag, onClose }: { tag: TagDetail; onClose: () => void }) {

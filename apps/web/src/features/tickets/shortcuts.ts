@@ -1,7 +1,7 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { isBusy } from "../../lib/keys.ts";
+import { isBusy } from "../../lib/shell/keys.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { useDialogs } from "../../nouns/tickets/dialogs.ts";
 import { findTicket } from "../../nouns/tickets/keys.ts";

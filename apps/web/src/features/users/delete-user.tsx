@@ -1,7 +1,7 @@
 import type { User } from "@balcao/shared/users/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
+import { ConfirmDelete } from "../../ui/dialogs/confirm-delete.tsx";
 import { useUnattended } from "../../nouns/users/attended.ts";
 import { openTicketsOf, useDeleteUser } from "./save.ts";
 

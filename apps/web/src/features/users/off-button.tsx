@@ -6,7 +6,7 @@ import PowerOff from "lucide-react/icons/power-off";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
-import { Confirm } from "../../ui/confirm.tsx";
+import { Confirm } from "../../ui/dialogs/confirm.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import { viewerOf } from "../../nouns/auth/viewer.ts";
 import { useUserOff } from "./save.ts";

@@ -2,7 +2,7 @@ import { can, type Permission, permissions } from "@balcao/shared/permissions";
 import Check from "lucide-react/icons/check";
 import Minus from "lucide-react/icons/minus";
 import { useTranslation } from "react-i18next";
-import { InfoDialog } from "../../ui/info-dialog.tsx";
+import { InfoDialog } from "../../ui/dialogs/info-dialog.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { Table } from "../../ui/table/table.tsx";
 import basics from "../../ui/basics.module.css";

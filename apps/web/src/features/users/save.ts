@@ -2,8 +2,8 @@ import { ticketsApi } from "@balcao/shared/tickets/api";
 import { usersApi } from "@balcao/shared/users/api";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { useChange } from "../../lib/change.ts";
-import { deletes, saves } from "../../lib/noun.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { deletes, saves } from "../../lib/cache/noun.ts";
 import { dropUser, putUser } from "../../nouns/users/cache.ts";
 
 export const userQuery = (userId: number) =>

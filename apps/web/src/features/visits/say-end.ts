@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { notify } from "../../lib/notify.ts";
-import { visit } from "../../lib/visit.ts";
+import { visit } from "../../lib/session/visit.ts";
 
 const readingMs = 10_000;
 

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renewSession } from "../../lib/renew.ts";
-import { session } from "../../lib/session.ts";
-import { visit } from "../../lib/visit.ts";
+import { renewSession } from "../../lib/session/renew.ts";
+import { session } from "../../lib/session/session.ts";
+import { visit } from "../../lib/session/visit.ts";
 import { show } from "../../testing/render.tsx";
 import { aUser } from "../../testing/samples.ts";
 import { later, Refusal, wire } from "../../testing/wire.ts";

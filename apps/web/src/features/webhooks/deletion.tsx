@@ -1,6 +1,6 @@
 import type { Webhook } from "@balcao/shared/webhooks/schema";
 import { useTranslation } from "react-i18next";
-import { ConfirmDelete } from "../../ui/confirm-delete.tsx";
+import { ConfirmDelete } from "../../ui/dialogs/confirm-delete.tsx";
 import { useDeleteWebhook } from "../../nouns/webhooks/noun.ts";
 
 export function DeleteWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {

@@ -7,7 +7,7 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../lib/format.ts";
 import { notify } from "../../lib/notify.ts";
-import { InfoDialog } from "../../ui/info-dialog.tsx";
+import { InfoDialog } from "../../ui/dialogs/info-dialog.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { CopyBlock } from "./copy-block.tsx";
 import basics from "../../ui/basics.module.css";

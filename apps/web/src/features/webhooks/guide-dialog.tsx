@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { InfoDialog } from "../../ui/info-dialog.tsx";
+import { InfoDialog } from "../../ui/dialogs/info-dialog.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { CopyBlock } from "./copy-block.tsx";
 import { type ExampleLanguage, examples } from "./guide.ts";

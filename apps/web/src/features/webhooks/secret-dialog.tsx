@@ -1,7 +1,7 @@
 import { oldSecretHours } from "@balcao/shared/webhooks/rules";
 import { useTranslation } from "react-i18next";
 import { Caution } from "../../ui/caution.tsx";
-import { InfoDialog } from "../../ui/info-dialog.tsx";
+import { InfoDialog } from "../../ui/dialogs/info-dialog.tsx";
 import { CopyBlock } from "./copy-block.tsx";
 
 type Props = {

@@ -9,7 +9,7 @@ import type { LucideIcon } from "lucide-react/types";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
-import { Confirm } from "../../ui/confirm.tsx";
+import { Confirm } from "../../ui/dialogs/confirm.tsx";
 import { usePauseWebhook, useRotateSecret, useTestWebhook } from "../../nouns/webhooks/noun.ts";
 
 type Props = { webhook: Webhook; onEdit: () => void; onSecret: (secret: string) => void };

@@ -3,10 +3,10 @@ import { type Webhook, type WebhookEvent, webhookEvents } from "@balcao/shared/w
 import { type Control, Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { notify, preparedMs } from "../../lib/notify.ts";
-import { EntityDialog } from "../../ui/entity-dialog.tsx";
+import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
 import { Check } from "../../ui/fields/check-field.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
-import { useEntityForm } from "../../ui/use-entity-form.ts";
+import { useEntityForm } from "../../ui/dialogs/use-entity-form.ts";
 import { useSaveWebhook } from "../../nouns/webhooks/noun.ts";
 import css from "./webhook-dialog.module.css";
 

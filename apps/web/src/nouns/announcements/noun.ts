@@ -5,10 +5,10 @@ import type { Announcement, ShownAnnouncement } from "@balcao/shared/announcemen
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call, upload } from "../../lib/api.ts";
-import { inField, inList, renewAnswers, without, withRow } from "../../lib/cached.ts";
-import type { Live } from "../../lib/live.ts";
-import { deletes, type Saving } from "../../lib/noun.ts";
-import { foundPages } from "../../lib/paged.ts";
+import { inField, inList, renewAnswers, without, withRow } from "../../lib/cache/cached.ts";
+import type { Live } from "../../lib/cache/live.ts";
+import { deletes, type Saving } from "../../lib/cache/noun.ts";
+import { foundPages } from "../../lib/cache/paged.ts";
 
 /** What this user is shown now, and when that changes by itself. */
 export const shownAnnouncements = queryOptions({

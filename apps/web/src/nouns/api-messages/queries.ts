@@ -3,7 +3,7 @@ import type { SendStatus } from "@balcao/shared/api-messages/schema";
 import type { Response, Route } from "@balcao/shared/contract";
 import type { SendFailure } from "@balcao/shared/messages/schema";
 import { useMutation } from "@tanstack/react-query";
-import { addressOf, jsonOf, refusalOf, Unreachable } from "../../lib/request.ts";
+import { addressOf, jsonOf, refusalOf, Unreachable } from "../../lib/session/request.ts";
 
 export type TestMessage = { token: string; number: string; body: string; file: File | null };
 

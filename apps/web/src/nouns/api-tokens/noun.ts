@@ -2,10 +2,10 @@ import { apiTokensApi } from "@balcao/shared/api-tokens/api";
 import type { ApiToken } from "@balcao/shared/api-tokens/schema";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { inField, inList, renewAnswers } from "../../lib/cached.ts";
-import { useChange } from "../../lib/change.ts";
-import { hears } from "../../lib/live.ts";
-import { kept } from "../../lib/noun.ts";
+import { inField, inList, renewAnswers } from "../../lib/cache/cached.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { hears } from "../../lib/cache/live.ts";
+import { kept } from "../../lib/cache/noun.ts";
 
 const all = ["api-tokens"] as const;
 /** The valid tokens of a number, newest first. */

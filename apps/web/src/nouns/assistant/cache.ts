@@ -1,6 +1,6 @@
 import type { CompanyAssistant } from "@balcao/shared/assistant/schema";
 import type { QueryClient } from "@tanstack/react-query";
-import { hears } from "../../lib/live.ts";
+import { hears } from "../../lib/cache/live.ts";
 
 export const assistantKeys = {
   own: ["assistant", "own"] as const,

@@ -5,8 +5,8 @@ import type { CompanyAssistant } from "@balcao/shared/assistant/schema";
 import type { Request } from "@balcao/shared/contract";
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { useChange } from "../../lib/change.ts";
-import { byCursor } from "../../lib/paged.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { byCursor } from "../../lib/cache/paged.ts";
 import { assistantKeys, putAssistant, renewAssistant } from "./cache.ts";
 
 export const companyAssistant = queryOptions({

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call, download } from "../../lib/api.ts";
 import { dayOf } from "../../lib/format.ts";
-import { byCursor } from "../../lib/paged.ts";
+import { byCursor } from "../../lib/cache/paged.ts";
 import { saveFile } from "../../lib/save-file.ts";
 
 export type Filter = Partial<AuditFilter>;

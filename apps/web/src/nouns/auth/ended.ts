@@ -1,9 +1,9 @@
 import type { Events } from "@balcao/shared/events";
 import i18next from "i18next";
 import { notify } from "../../lib/notify.ts";
-import { session } from "../../lib/session.ts";
+import { session } from "../../lib/session/session.ts";
 import { storage } from "../../lib/storage.ts";
-import { visit } from "../../lib/visit.ts";
+import { visit } from "../../lib/session/visit.ts";
 
 const readingTimeMs = 1000;
 const fullReadingMs = 10_000;

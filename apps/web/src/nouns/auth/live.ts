@@ -1,5 +1,5 @@
 import type { AuthEvents } from "@balcao/shared/auth/events";
-import type { Live } from "../../lib/live.ts";
+import type { Live } from "../../lib/cache/live.ts";
 import { sessionEnded } from "./ended.ts";
 
 export const authLive: Live<AuthEvents> = {

@@ -2,8 +2,8 @@ import { authApi } from "@balcao/shared/auth/api";
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { renewSession } from "../../lib/renew.ts";
-import { session } from "../../lib/session.ts";
+import { renewSession } from "../../lib/session/renew.ts";
+import { session } from "../../lib/session/session.ts";
 
 export const sessionKey = ["session"] as const;
 

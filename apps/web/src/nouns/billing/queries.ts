@@ -4,9 +4,9 @@ import type { PaymentMethod } from "@balcao/shared/billing/schema";
 import type { Leaving } from "@balcao/shared/billing/chosen-to-switch-off";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, download } from "../../lib/api.ts";
-import { useChange } from "../../lib/change.ts";
-import { hears } from "../../lib/live.ts";
-import { byCursor, foundPages } from "../../lib/paged.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { hears } from "../../lib/cache/live.ts";
+import { byCursor, foundPages } from "../../lib/cache/paged.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { billingKeys, putCharge, putInvoice, putSubscription, renewPayment } from "./cache.ts";
 

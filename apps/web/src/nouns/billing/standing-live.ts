@@ -1,5 +1,5 @@
 import type { BillingEvents } from "@balcao/shared/billing/events";
-import type { Live } from "../../lib/live.ts";
+import type { Live } from "../../lib/cache/live.ts";
 import { noteStanding, renewMe, sessionKey, userIn } from "../auth/queries.ts";
 
 /** Heard by everybody from the start: what the desk may do has changed. What was refused while it was suspended is asked for again. */

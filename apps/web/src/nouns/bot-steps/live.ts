@@ -1,5 +1,5 @@
 import type { BotStepEvents } from "@balcao/shared/bot-steps/events";
-import type { Live } from "../../lib/live.ts";
+import type { Live } from "../../lib/cache/live.ts";
 import { putStep } from "./cache.ts";
 
 export const botStepsLive: Live<BotStepEvents> = {

@@ -1,7 +1,7 @@
 import { botStepsApi } from "@balcao/shared/bot-steps/api";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { hears } from "../../lib/live.ts";
+import { hears } from "../../lib/cache/live.ts";
 import { stepKey } from "./cache.ts";
 import { botStepsLive } from "./live.ts";
 

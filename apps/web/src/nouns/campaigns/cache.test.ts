@@ -2,7 +2,7 @@ import type { Campaign } from "@balcao/shared/campaigns/schema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "../../app/query-client.ts";
-import { renewEveryMs } from "../../lib/renew-paced.ts";
+import { renewEveryMs } from "../../lib/cache/renew-paced.ts";
 import { aCampaign, aCare } from "../../testing/campaigns.ts";
 import { aTicket } from "../../testing/samples.ts";
 import { ticketsLive } from "../tickets/live.ts";

@@ -2,9 +2,9 @@ import type { CampaignPreview, FlightCheck, NumberCare } from "@balcao/shared/ca
 import type { Campaign, CampaignStatus, ShippingState } from "@balcao/shared/campaigns/schema";
 import type { Connection } from "@balcao/shared/connections/schema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { inField, inPages, renewAnswers, without } from "../../lib/cached.ts";
+import { inField, inPages, renewAnswers, without } from "../../lib/cache/cached.ts";
 import { plainOf } from "../../lib/plain-text.ts";
-import { renewPaced } from "../../lib/renew-paced.ts";
+import { renewPaced } from "../../lib/cache/renew-paced.ts";
 
 /** What the campaigns' screen shows. */
 export type CampaignFilter = { searchParam: string; status?: CampaignStatus | undefined };

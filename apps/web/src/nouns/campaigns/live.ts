@@ -4,7 +4,7 @@ import type { ContactListEvents } from "@balcao/shared/contact-lists/events";
 import type { FileListEvents } from "@balcao/shared/file-lists/events";
 import type { SettingEvents } from "@balcao/shared/settings/events";
 import type { TagEvents } from "@balcao/shared/tags/events";
-import type { Live } from "../../lib/live.ts";
+import type { Live } from "../../lib/cache/live.ts";
 import {
   dropCampaign,
   dropCare,

@@ -3,10 +3,10 @@ import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
 import type { Request } from "@balcao/shared/contract";
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { useChange } from "../../lib/change.ts";
-import { hears } from "../../lib/live.ts";
-import { deletes } from "../../lib/noun.ts";
-import { byCursor } from "../../lib/paged.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { hears } from "../../lib/cache/live.ts";
+import { deletes } from "../../lib/cache/noun.ts";
+import { byCursor } from "../../lib/cache/paged.ts";
 import {
   type CampaignFilter,
   campaignKeys,

@@ -1,9 +1,9 @@
 import { campaignReportApi } from "@balcao/shared/campaigns/report-api";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { useChange } from "../../lib/change.ts";
-import { hears } from "../../lib/live.ts";
-import { byCursor } from "../../lib/paged.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { hears } from "../../lib/cache/live.ts";
+import { byCursor } from "../../lib/cache/paged.ts";
 import { campaignKeys, type ShippingFilter } from "./cache.ts";
 import { campaignsLive } from "./live.ts";
 

@@ -1,6 +1,6 @@
 import type { ChatEvents } from "@balcao/shared/chats/events";
 import type { UserEvents } from "@balcao/shared/users/events";
-import type { Live } from "../../lib/live.ts";
+import type { Live } from "../../lib/cache/live.ts";
 import { dropChat, putChat, putChatMessage, renameInChats } from "./cache.ts";
 import { arrivals } from "./arrivals.ts";
 import { chatSigns } from "./signs.ts";

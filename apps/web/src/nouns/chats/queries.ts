@@ -2,9 +2,9 @@ import { chatsApi } from "@balcao/shared/chats/api";
 import type { Chat, ChatUnread } from "@balcao/shared/chats/schema";
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { useChange } from "../../lib/change.ts";
-import { deletes, saves } from "../../lib/noun.ts";
-import { byCursor } from "../../lib/paged.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { deletes, saves } from "../../lib/cache/noun.ts";
+import { byCursor } from "../../lib/cache/paged.ts";
 import { chatKeys, type ChatPageParam, dropChat, putChat, putChatMessage } from "./cache.ts";
 
 /** How many pages of a chat are kept. Pages far from the reader are dropped and fetched again when needed. */

@@ -5,11 +5,11 @@ import type { TimelineTicket } from "@balcao/shared/messages/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { useChange } from "../../lib/change.ts";
-import { inField, inList, inPages, renewAnswers } from "../../lib/cached.ts";
-import type { Live } from "../../lib/live.ts";
-import { deletes, kept, saves } from "../../lib/noun.ts";
-import { byName } from "../../lib/paged.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { inField, inList, inPages, renewAnswers } from "../../lib/cache/cached.ts";
+import type { Live } from "../../lib/cache/live.ts";
+import { deletes, kept, saves } from "../../lib/cache/noun.ts";
+import { byName } from "../../lib/cache/paged.ts";
 import { messageKeys, type MessagePages } from "../messages/cache.ts";
 import { renewTickets } from "../tickets/renew.ts";
 

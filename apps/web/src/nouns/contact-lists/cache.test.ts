@@ -1,7 +1,7 @@
 import type { ContactList } from "@balcao/shared/contact-lists/schema";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "../../app/query-client.ts";
-import { renewEveryMs } from "../../lib/renew-paced.ts";
+import { renewEveryMs } from "../../lib/cache/renew-paced.ts";
 import { contactListsLive as live } from "./live.ts";
 import { contactListKeys } from "./cache.ts";
 import { itemPages } from "./queries.ts";

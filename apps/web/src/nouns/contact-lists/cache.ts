@@ -2,10 +2,10 @@ import type { ContactListImport } from "@balcao/shared/contact-lists/import";
 import type { ContactList, ContactListItem } from "@balcao/shared/contact-lists/schema";
 import { contactSearch } from "@balcao/shared/contacts/rules";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { inPages, renewAnswers, without } from "../../lib/cached.ts";
-import { placeRow } from "../../lib/paged.ts";
+import { inPages, renewAnswers, without } from "../../lib/cache/cached.ts";
+import { placeRow } from "../../lib/cache/paged.ts";
 import { plainOf } from "../../lib/plain-text.ts";
-import { renewPaced } from "../../lib/renew-paced.ts";
+import { renewPaced } from "../../lib/cache/renew-paced.ts";
 
 export const contactListKeys = {
   one: (contactListId: number) => ["contact-lists", "one", contactListId] as const,

@@ -4,8 +4,8 @@ import { contactListImportsApi } from "@balcao/shared/contact-lists/imports-api"
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, upload } from "../../lib/api.ts";
-import { useChange } from "../../lib/change.ts";
-import { hears } from "../../lib/live.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { hears } from "../../lib/cache/live.ts";
 import { contactListKeys, putImport } from "./cache.ts";
 import { contactListsLive } from "./live.ts";
 

@@ -1,5 +1,5 @@
 import type { ContactListEvents } from "@balcao/shared/contact-lists/events";
-import type { Live } from "../../lib/live.ts";
+import type { Live } from "../../lib/cache/live.ts";
 import { dropItem, dropList, putImport, putItem, putList } from "./cache.ts";
 
 export const contactListsLive: Live<ContactListEvents> = {

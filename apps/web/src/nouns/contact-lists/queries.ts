@@ -2,10 +2,10 @@ import { contactListItemsApi, contactListsApi } from "@balcao/shared/contact-lis
 import type { Request } from "@balcao/shared/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { useChange } from "../../lib/change.ts";
-import { hears } from "../../lib/live.ts";
-import { deletes, saves } from "../../lib/noun.ts";
-import { foundPages } from "../../lib/paged.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { hears } from "../../lib/cache/live.ts";
+import { deletes, saves } from "../../lib/cache/noun.ts";
+import { foundPages } from "../../lib/cache/paged.ts";
 import { contactListKeys, dropItem, dropList, putImport, putItem, putList } from "./cache.ts";
 import { contactListsLive } from "./live.ts";
 

@@ -1,7 +1,7 @@
 import { messagesApi } from "@balcao/shared/messages/api";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { byCursor } from "../../lib/paged.ts";
+import { byCursor } from "../../lib/cache/paged.ts";
 import { messageKeys } from "../messages/cache.ts";
 
 export type FileKind = "media" | "documents" | "links";

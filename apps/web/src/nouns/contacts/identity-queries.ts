@@ -1,7 +1,7 @@
 import { contactIdentityApi } from "@balcao/shared/contacts/identity";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { useChange } from "../../lib/change.ts";
+import { useChange } from "../../lib/cache/change.ts";
 import { contactKeys, dropContacts, learnContact } from "./cache.ts";
 
 /** The identity of a contact. Its suggestions depend on all other contacts, so it is fetched whenever it is opened. */

@@ -1,6 +1,6 @@
 import type { ContactEvents } from "@balcao/shared/contacts/events";
 import type { TicketEvents } from "@balcao/shared/tickets/events";
-import type { Live } from "../../lib/live.ts";
+import type { Live } from "../../lib/cache/live.ts";
 import { dropContacts, dropLastTicket, learnContact, putImport, putLastTicket } from "./cache.ts";
 
 export const contactsLive: Live<ContactEvents> = {

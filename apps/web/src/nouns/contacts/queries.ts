@@ -4,9 +4,9 @@ import type { Contact, ContactOrder, DuplicatedContact } from "@balcao/shared/co
 import { AppError } from "@balcao/shared/errors";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { useChange } from "../../lib/change.ts";
-import { saves } from "../../lib/noun.ts";
-import { byCursor } from "../../lib/paged.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { saves } from "../../lib/cache/noun.ts";
+import { byCursor } from "../../lib/cache/paged.ts";
 import { contactKeys, dropContacts, learnContact } from "./cache.ts";
 
 export const contactDetail = (contactId: number) =>

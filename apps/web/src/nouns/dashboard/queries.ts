@@ -3,8 +3,8 @@ import type { serviceKinds } from "@balcao/shared/dashboard/schema";
 import type { Period } from "@balcao/shared/dashboard/rules";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { hears } from "../../lib/live.ts";
-import { byCursor } from "../../lib/paged.ts";
+import { hears } from "../../lib/cache/live.ts";
+import { byCursor } from "../../lib/cache/paged.ts";
 import { dashboardLive } from "./live.ts";
 
 hears(dashboardLive);

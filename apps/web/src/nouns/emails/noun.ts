@@ -9,10 +9,10 @@ import {
   useMutation,
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { inField, inList, renewAnswers } from "../../lib/cached.ts";
-import { useChange } from "../../lib/change.ts";
-import { hears } from "../../lib/live.ts";
-import { byCursor } from "../../lib/paged.ts";
+import { inField, inList, renewAnswers } from "../../lib/cache/cached.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { hears } from "../../lib/cache/live.ts";
+import { byCursor } from "../../lib/cache/paged.ts";
 
 export const emailKeys = {
   status: ["emails", "status"] as const,

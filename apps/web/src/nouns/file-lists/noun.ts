@@ -3,10 +3,10 @@ import { fileListsApi as api } from "@balcao/shared/file-lists/api";
 import type { FileList } from "@balcao/shared/file-lists/schema";
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, upload } from "../../lib/api.ts";
-import { inPages, renewAnswers, without } from "../../lib/cached.ts";
-import { hears } from "../../lib/live.ts";
-import { deletes } from "../../lib/noun.ts";
-import { foundPages } from "../../lib/paged.ts";
+import { inPages, renewAnswers, without } from "../../lib/cache/cached.ts";
+import { hears } from "../../lib/cache/live.ts";
+import { deletes } from "../../lib/cache/noun.ts";
+import { foundPages } from "../../lib/cache/paged.ts";
 import { type FileRow, rowsOf, sameRows } from "./rows.ts";
 
 const lists = ["file-lists"] as const;

@@ -1,8 +1,8 @@
 import { helpsApi } from "@balcao/shared/helps/api";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { deletes, saves } from "../../lib/noun.ts";
-import { foundPages } from "../../lib/paged.ts";
+import { deletes, saves } from "../../lib/cache/noun.ts";
+import { foundPages } from "../../lib/cache/paged.ts";
 
 const all = ["helps"] as const;
 /** All help videos. Only operators are told of a change, since videos are of no company: each visit asks. */

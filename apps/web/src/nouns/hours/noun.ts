@@ -4,7 +4,7 @@ import type { CompanyHours, Holiday, HoursDay } from "@balcao/shared/hours/schem
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { call } from "../../lib/api.ts";
-import { hears } from "../../lib/live.ts";
+import { hears } from "../../lib/cache/live.ts";
 import { notify } from "../../lib/notify.ts";
 import { useMe } from "../auth/me.ts";
 

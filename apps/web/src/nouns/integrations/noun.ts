@@ -3,10 +3,10 @@ import { integrationsApi as api } from "@balcao/shared/integrations/api";
 import type { Integration } from "@balcao/shared/integrations/shown";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { useChange } from "../../lib/change.ts";
-import { hears } from "../../lib/live.ts";
-import { deletes, kept, saves } from "../../lib/noun.ts";
-import { byName } from "../../lib/paged.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { hears } from "../../lib/cache/live.ts";
+import { deletes, kept, saves } from "../../lib/cache/noun.ts";
+import { byName } from "../../lib/cache/paged.ts";
 
 /** All integrations of the company, by name: it has few. */
 export const integrationList = queryOptions({

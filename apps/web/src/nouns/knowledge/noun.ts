@@ -1,10 +1,10 @@
 import { knowledgeApi as api } from "@balcao/shared/knowledge/api";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call, upload } from "../../lib/api.ts";
-import { useChange } from "../../lib/change.ts";
-import { hears } from "../../lib/live.ts";
-import { deletes, saves } from "../../lib/noun.ts";
-import { foundPages } from "../../lib/paged.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { hears } from "../../lib/cache/live.ts";
+import { deletes, saves } from "../../lib/cache/noun.ts";
+import { foundPages } from "../../lib/cache/paged.ts";
 
 export const knowledgePages = foundPages(["knowledge", "list"], (query, signal) => call(api.list, { query }, signal));
 

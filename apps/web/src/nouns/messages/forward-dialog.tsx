@@ -12,7 +12,7 @@ import { newId } from "../../lib/id.ts";
 import { notify } from "../../lib/notify.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { EntityDialog } from "../../ui/entity-dialog.tsx";
+import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { nameOf } from "../../lib/contact-name.ts";
 import basics from "../../ui/basics.module.css";

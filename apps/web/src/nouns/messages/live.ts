@@ -3,7 +3,7 @@ import type { ActivityEvents } from "@balcao/shared/activities/events";
 import { activityOfStep } from "@balcao/shared/activities/rules";
 import type { BotStepEvents } from "@balcao/shared/bot-steps/events";
 import type { TicketNoteEvents } from "@balcao/shared/ticket-notes/events";
-import type { Live } from "../../lib/live.ts";
+import type { Live } from "../../lib/cache/live.ts";
 import { dropNote, putActivity, putNote, renewNote } from "./beside.ts";
 import { putDraft, putMessage, putNotice, putStar } from "./cache.ts";
 

@@ -4,7 +4,7 @@ import { messagesApi } from "@balcao/shared/messages/api";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { useChange } from "../../lib/change.ts";
+import { useChange } from "../../lib/cache/change.ts";
 import { messageKeys, type PageParam, putMessage, putStar } from "./cache.ts";
 
 /** How many pages of a conversation are kept. Pages far from the reader are dropped and fetched again when needed. */

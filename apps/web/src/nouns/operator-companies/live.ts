@@ -1,6 +1,6 @@
 import type { OperatorEvents } from "@balcao/shared/operations/events";
-import type { Live } from "../../lib/live.ts";
-import { visit } from "../../lib/visit.ts";
+import type { Live } from "../../lib/cache/live.ts";
+import { visit } from "../../lib/session/visit.ts";
 
 /** Everything that only operators see. It is little and rare, so what is on screen is asked for again as a whole. */
 const operators: ReadonlySet<unknown> = new Set([

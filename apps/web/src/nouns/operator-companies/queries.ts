@@ -13,8 +13,8 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { useChange } from "../../lib/change.ts";
-import { byCursor } from "../../lib/paged.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { byCursor } from "../../lib/cache/paged.ts";
 
 /** Everything of the operator's that a change of a company may touch. Each visit asks, and so does each change of an operator; what companies do themselves is not told. */
 const ofCompanies = ["operator", "companies"] as const;

@@ -3,8 +3,8 @@ import type { ProviderName } from "@balcao/shared/billing/schema";
 import type { Request } from "@balcao/shared/contract";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, download, upload } from "../../lib/api.ts";
-import { useChange } from "../../lib/change.ts";
-import { byCursor } from "../../lib/paged.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { byCursor } from "../../lib/cache/paged.ts";
 import { saveFile } from "../../lib/save-file.ts";
 
 export const shows = ["all", "open", "overdue", "paid"] as const;

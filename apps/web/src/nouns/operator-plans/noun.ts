@@ -2,7 +2,7 @@ import { plansApi as api } from "@balcao/shared/plans/api";
 import type { SoldPlan } from "@balcao/shared/plans/schema";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { saves } from "../../lib/noun.ts";
+import { saves } from "../../lib/cache/noun.ts";
 
 const soldKey = ["operator", "plans"] as const;
 

@@ -2,8 +2,8 @@ import { signUpApi } from "@balcao/shared/sign-up/api";
 import { signUpOperatorApi as api } from "@balcao/shared/sign-up/operator-api";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { useChange } from "../../lib/change.ts";
-import { foundPages } from "../../lib/paged.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { foundPages } from "../../lib/cache/paged.ts";
 
 /** Whether companies may sign up, and how many did. Each visit asks; only what operators do is told. */
 export const signUpStanding = queryOptions({

@@ -1,9 +1,9 @@
 import { usersOperatorApi as api } from "@balcao/shared/users/operator-api";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { useChange } from "../../lib/change.ts";
-import { deletes, type Saving } from "../../lib/noun.ts";
-import { foundPages } from "../../lib/paged.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { deletes, type Saving } from "../../lib/cache/noun.ts";
+import { foundPages } from "../../lib/cache/paged.ts";
 import { renewCompanies } from "../operator-companies/queries.ts";
 
 const ofUsers = ["operator", "users"] as const;

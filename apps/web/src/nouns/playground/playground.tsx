@@ -10,7 +10,7 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Undo2 from "lucide-react/icons/undo-2";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isoOf, localOf } from "../../lib/zoned.ts";
+import { isoOf, localOf } from "../../lib/time/zoned.ts";
 import { MomentField } from "../../ui/fields/moment-field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { LoadingBlock } from "../../ui/loading-block.tsx";

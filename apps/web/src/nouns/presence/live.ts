@@ -1,5 +1,5 @@
 import type { MessageEvents } from "@balcao/shared/messages/events";
-import type { Live } from "../../lib/live.ts";
+import type { Live } from "../../lib/cache/live.ts";
 import { signs } from "./signs.ts";
 
 export const presenceLive: Live<Pick<MessageEvents, "message.create">> = {

@@ -2,9 +2,9 @@ import { promptsApi as api } from "@balcao/shared/prompts/api";
 import type { Prompt } from "@balcao/shared/prompts/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { hears } from "../../lib/live.ts";
-import { deletes, kept, saves } from "../../lib/noun.ts";
-import { byName } from "../../lib/paged.ts";
+import { hears } from "../../lib/cache/live.ts";
+import { deletes, kept, saves } from "../../lib/cache/noun.ts";
+import { byName } from "../../lib/cache/paged.ts";
 
 /** All prompts of the company, by name. */
 export const promptList = queryOptions({

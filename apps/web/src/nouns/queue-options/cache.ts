@@ -1,8 +1,8 @@
 import type { QueueOptionEvents } from "@balcao/shared/queue-options/events";
 import type { OptionTree, QueueOption } from "@balcao/shared/queue-options/schema";
 import type { QueryClient } from "@tanstack/react-query";
-import { renewAnswers } from "../../lib/cached.ts";
-import type { Live } from "../../lib/live.ts";
+import { renewAnswers } from "../../lib/cache/cached.ts";
+import type { Live } from "../../lib/cache/live.ts";
 
 export const queueOptionKeys = {
   all: ["queue-options"] as const,

@@ -1,8 +1,8 @@
 import type { QuickMessageEvents } from "@balcao/shared/quick-messages/events";
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
 import type { QueryClient } from "@tanstack/react-query";
-import type { Live } from "../../lib/live.ts";
-import { kept } from "../../lib/noun.ts";
+import type { Live } from "../../lib/cache/live.ts";
+import { kept } from "../../lib/cache/noun.ts";
 
 export const quickMessageKeys = {
   /** The quick messages that are offered while writing. */

@@ -2,8 +2,8 @@ import { quickMessagesApi as api } from "@balcao/shared/quick-messages/api";
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, upload } from "../../lib/api.ts";
-import { deletes, type Saving } from "../../lib/noun.ts";
-import { foundPages } from "../../lib/paged.ts";
+import { deletes, type Saving } from "../../lib/cache/noun.ts";
+import { foundPages } from "../../lib/cache/paged.ts";
 import type { FileChange } from "../../ui/fields/attachment-field.tsx";
 import { offered, putQuickMessage, quickMessageKeys } from "./noun.ts";
 

@@ -20,12 +20,6 @@ beforeEach(() => {
 const shown = () => cache.getQueryData(schedulesBetween({ from: may[2], to: may[3] }).queryKey)?.schedules ?? [];
 const ids = () => shown().map(({ id }) => id);
 
-test("a message planned in the range is added once, in the order of time", () => {
-  const between = aSchedule({ id: 3, sendAt: "2030-05-10T12:00:00.000Z" });
-  for (let time = 0; time < 2; time += 1) putSchedule(cache, between);
-  expect(ids()).toEqual([1, 3, 2]);
-});
-
 test("the first moment of the range belongs to it, and its end does not", () => {
   putSchedule(cache, aSchedule({ id: 3, sendAt: may[2] }));
   putSchedule(cache, aSchedule({ id: 4, sendAt: may[3] }));

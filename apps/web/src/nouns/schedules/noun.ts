@@ -3,10 +3,10 @@ import { schedulesApi } from "@balcao/shared/schedules/api";
 import type { Schedule, ScheduleStatus } from "@balcao/shared/schedules/schema";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call, upload } from "../../lib/api.ts";
-import { inField, inList, renewAnswers, without, withRow } from "../../lib/cached.ts";
-import { useChange } from "../../lib/change.ts";
-import { hears } from "../../lib/live.ts";
-import { deletes } from "../../lib/noun.ts";
+import { inField, inList, renewAnswers, without, withRow } from "../../lib/cache/cached.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { hears } from "../../lib/cache/live.ts";
+import { deletes } from "../../lib/cache/noun.ts";
 
 export const scheduleKeys = {
   all: ["schedules"] as const,

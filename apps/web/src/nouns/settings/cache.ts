@@ -2,7 +2,7 @@ import type { SessionUser } from "@balcao/shared/auth/schema";
 import type { SettingEvents } from "@balcao/shared/settings/events";
 import type { Setting } from "@balcao/shared/settings/schema";
 import type { QueryClient } from "@tanstack/react-query";
-import type { Live } from "../../lib/live.ts";
+import type { Live } from "../../lib/cache/live.ts";
 import { sessionQuery } from "../auth/queries.ts";
 
 export const settingKeys = { all: ["settings"] as const };

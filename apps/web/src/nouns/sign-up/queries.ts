@@ -3,7 +3,7 @@ import { plansApi } from "@balcao/shared/plans/api";
 import { signUpApi } from "@balcao/shared/sign-up/api";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { session } from "../../lib/session.ts";
+import { session } from "../../lib/session/session.ts";
 
 /** Whether anybody may sign up, and whether e-mails leave. */
 export const signUpFacts = queryOptions({

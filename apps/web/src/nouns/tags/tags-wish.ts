@@ -1,4 +1,4 @@
-import { makeWish } from "../../lib/wish.ts";
+import { makeWish } from "../../lib/shell/wish.ts";
 
 /** Asks for the tags of the conversation that is open, and shows them for choosing. */
 export const { ask: wishTags, useWish: useTagsWish } = makeWish();

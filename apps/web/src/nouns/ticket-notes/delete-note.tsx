@@ -1,7 +1,7 @@
 import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../lib/notify.ts";
-import { Confirm } from "../../ui/confirm.tsx";
+import { Confirm } from "../../ui/dialogs/confirm.tsx";
 import { useDeleteNote } from "./queries.ts";
 
 /** Asks before a note is gone for everybody. */

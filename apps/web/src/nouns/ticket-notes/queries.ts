@@ -2,8 +2,8 @@ import { ticketNotesApi } from "@balcao/shared/ticket-notes/api";
 import type { TicketNote } from "@balcao/shared/ticket-notes/schema";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { useChange } from "../../lib/change.ts";
-import { hears } from "../../lib/live.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { hears } from "../../lib/cache/live.ts";
 import { dropMention, dropMentionsOf, dropNote, mentionKey, noteKey, putMention, putNote, renewNote } from "./cache.ts";
 import { mentioned } from "./mentioned.ts";
 

@@ -2,8 +2,8 @@ import type { Request } from "@balcao/shared/contract";
 import { ticketsApi } from "@balcao/shared/tickets/api";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { useChange } from "../../lib/change.ts";
-import { deletes } from "../../lib/noun.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { deletes } from "../../lib/cache/noun.ts";
 import { dropTicket, putTicket } from "./cache.ts";
 import { ticketKeys } from "./keys.ts";
 

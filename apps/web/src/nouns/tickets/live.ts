@@ -1,6 +1,6 @@
 import type { CampaignEvents } from "@balcao/shared/campaigns/events";
 import type { TicketEvents } from "@balcao/shared/tickets/events";
-import type { Live } from "../../lib/live.ts";
+import type { Live } from "../../lib/cache/live.ts";
 import { dropTicket, putTicket, renameCampaign } from "./cache.ts";
 
 /** Tickets name the campaign that they answer. */

@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { byCursor } from "../../lib/paged.ts";
+import { byCursor } from "../../lib/cache/paged.ts";
 import { putTicket } from "./cache.ts";
 import { findTicket, type ListStatus, type Scope, type SearchWish, type TicketFilter, ticketKeys } from "./keys.ts";
 import { sentBack } from "./sent-back.ts";

@@ -1,6 +1,6 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { QueryClient } from "@tanstack/react-query";
-import { inField, inList, inPages, renewAnswers } from "../../lib/cached.ts";
+import { inField, inList, inPages, renewAnswers } from "../../lib/cache/cached.ts";
 import { type Board, type SearchPages, ticketKeys, type TicketPages } from "./keys.ts";
 
 /** Renews tickets wherever they are shown. `renew` must return the same object for a ticket that does not change. */

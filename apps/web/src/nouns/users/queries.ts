@@ -3,7 +3,7 @@ import { queuesApi } from "@balcao/shared/queues/api";
 import { usersApi } from "@balcao/shared/users/api";
 import { type InfiniteData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { foundPages } from "../../lib/paged.ts";
+import { foundPages } from "../../lib/cache/paged.ts";
 
 /** All users of the company by name, for filters, transfers and the list of who is online. */
 export const colleagueList = queryOptions({

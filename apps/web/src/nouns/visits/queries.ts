@@ -2,8 +2,8 @@ import { visitsApi } from "@balcao/shared/visits/api";
 import type { VisitShow } from "@balcao/shared/visits/rules";
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { byCursor } from "../../lib/paged.ts";
-import { visit } from "../../lib/visit.ts";
+import { byCursor } from "../../lib/cache/paged.ts";
+import { visit } from "../../lib/session/visit.ts";
 
 /** As whom the operator may enter a company. */
 export const visitableUsers = (companyId: number) =>

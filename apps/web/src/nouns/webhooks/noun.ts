@@ -3,11 +3,11 @@ import { isTroubled } from "@balcao/shared/webhooks/rules";
 import type { Webhook, WebhookDelivery } from "@balcao/shared/webhooks/schema";
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { inPages, renewAnswers, without } from "../../lib/cached.ts";
-import { useChange } from "../../lib/change.ts";
-import { hears } from "../../lib/live.ts";
-import { deletes, kept, type Saving } from "../../lib/noun.ts";
-import { byCursor, byName } from "../../lib/paged.ts";
+import { inPages, renewAnswers, without } from "../../lib/cache/cached.ts";
+import { useChange } from "../../lib/cache/change.ts";
+import { hears } from "../../lib/cache/live.ts";
+import { deletes, kept, type Saving } from "../../lib/cache/noun.ts";
+import { byCursor, byName } from "../../lib/cache/paged.ts";
 
 export type Shown = "all" | "failed";
 type Pages = InfiniteData<{ deliveries: WebhookDelivery[]; hasMore: boolean; nextCursor: string | null }>;

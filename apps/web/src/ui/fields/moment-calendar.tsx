@@ -13,8 +13,8 @@ import {
   longDay,
   sayDay,
   weeksOfMonth,
-} from "../../lib/calendar.ts";
-import { zonedDay } from "../../lib/zoned.ts";
+} from "../../lib/time/calendar.ts";
+import { zonedDay } from "../../lib/time/zoned.ts";
 import { IconButton } from "../plain.tsx";
 import basics from "../basics.module.css";
 import css from "./moment-field.module.css";

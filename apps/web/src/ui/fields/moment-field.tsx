@@ -11,8 +11,8 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import type { Day } from "../../lib/calendar.ts";
-import { isoOf, localOf } from "../../lib/zoned.ts";
+import type { Day } from "../../lib/time/calendar.ts";
+import { isoOf, localOf } from "../../lib/time/zoned.ts";
 import { IconButton } from "../plain.tsx";
 import { Field } from "./field.tsx";
 import { MomentCalendar } from "./moment-calendar.tsx";

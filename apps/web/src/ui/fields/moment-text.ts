@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, isDay } from "../../lib/calendar.ts";
+import { addDays, addMonths, type Day, isDay } from "../../lib/time/calendar.ts";
 import { clockOf, isClock, stepClock } from "./clock-text.ts";
 
 /** What such a field takes: a day, or a day with a time. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Logo } from "../logo.tsx";
+import { Logo } from "../start/logo.tsx";
 import { ThemeToggle } from "../theme/theme-toggle.tsx";
 import basics from "../basics.module.css";
 import css from "./front-page.module.css";

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from "react";
-import { useMediaQuery } from "../../lib/media-query.ts";
-import { useWidth } from "../../lib/use-width.ts";
+import { useMediaQuery } from "../../lib/screen/media-query.ts";
+import { useWidth } from "../../lib/screen/use-width.ts";
 import type { Column, TableParts } from "./columns.ts";
 import { TableHead } from "./table-head.tsx";
 import { Tick } from "./tick.tsx";

@@ -43,7 +43,7 @@ export async function updateIntegration(actor: Actor, id: number, { name, ...giv
   return tellIntegration(id);
 }
 
-/** What was set before. The word of the calls was meant for one host: another one is not told it. */
+/** The settings from before, without the secret of the calls where the host is another one: it was meant for the old host. */
 function keptOf(before: IntegrationFields, { urlN8N }: Pick<Changed, "urlN8N">): object {
   if (before.type === "dialogflow" || before.type === "typebot") return before;
   const moves = urlN8N !== undefined && hostOf(urlN8N) !== hostOf(before.urlN8N);

@@ -25,7 +25,7 @@ const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 export const newRecoveryCode = (): string => String(randomInt(10 ** recovery.digits)).padStart(recovery.digits, "0");
 
-/** Whose password may be set, and by what the new one is judged. */
+/** The user whose password may be set, and the facts by which the new one is judged. */
 export interface Recovering extends Pick<UserRow, "id" | "companyId"> {
   judged: Judged;
 }

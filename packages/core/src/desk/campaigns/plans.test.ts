@@ -6,7 +6,7 @@ import { makeListItem } from "../../testing/contact-list-factories.ts";
 import { makeCompany, makeConnection, makeContact, makeTag, makeUser, newNumber } from "../../testing/factories.ts";
 import { ownDatabase } from "../../testing/own-database.ts";
 import { plansIn } from "../../testing/plans.ts";
-import { later, runningCampaign } from "../../testing/running-campaign.ts";
+import { later, runningCampaign } from "../../testing/stages/running-campaign.ts";
 import { statementsOf } from "../../testing/statements.ts";
 import { showCampaign } from "./access.ts";
 import { listCare } from "./care-list.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Actor } from "@balcao/shared/permissions";
 import { expect, test } from "vitest";
 import { deleteUser } from "../../company/users/delete.ts";
-import { chatStage, storedPicture } from "../../testing/chat-stage.ts";
+import { chatStage, storedPicture } from "../../testing/stages/chat-stage.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { overlapping } from "../../testing/race.ts";
 import { showChat } from "./access.ts";

@@ -3,7 +3,7 @@ import { rooms } from "@balcao/shared/rooms";
 import { expect, test } from "vitest";
 import { deleteUser } from "../../company/users/delete.ts";
 import { makeChat } from "../../testing/chat-factories.ts";
-import { chatStage, storedPicture } from "../../testing/chat-stage.ts";
+import { chatStage, storedPicture } from "../../testing/stages/chat-stage.ts";
 import { publishedBy } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { findMediaFor } from "../media/access.ts";

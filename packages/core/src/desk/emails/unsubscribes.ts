@@ -82,7 +82,7 @@ async function add(
   return true;
 }
 
-/** Whose link it is: in the platform's scope, since who clicks has no session. */
+/** Finds the recipient whose link it is. In the platform's scope, since the reader of an e-mail has no session. */
 export async function recipientByToken(
   token: string,
 ): Promise<{ companyId: number; company: string; email: string; isUnsubscribed: boolean }> {

@@ -5,7 +5,7 @@ import { makeNote, makeSchedule } from "../../testing/contact-factories.ts";
 import { makeConnection, makeTag, makeTicket, makeTicketTag } from "../../testing/factories.ts";
 import { changeTicket } from "../tickets/verbs/service.ts";
 import { snoozeTicket } from "../tickets/verbs/snooze.ts";
-import { twoPeople, type People } from "../../testing/two-people.ts";
+import { twoPeople, type People } from "../../testing/stages/two-people.ts";
 
 /** What a merge and its undoing are allowed to leave behind. */
 const traces = ["audit", "contact_merges", "outbox"];

@@ -8,7 +8,7 @@ import { identifyContact } from "./identify.ts";
 import { mergeContacts } from "./merge.ts";
 import { updateContact } from "../contacts/service.ts";
 import { undoMerge } from "./undo-merge.ts";
-import { twoPeople } from "../../testing/two-people.ts";
+import { twoPeople } from "../../testing/stages/two-people.ts";
 
 test("messages since the merge stay with the kept contact, and fields changed since stay changed", async () => {
   const people = await twoPeople();

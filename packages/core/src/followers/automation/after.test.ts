@@ -4,7 +4,7 @@ import { inCompany } from "../../base/database.ts";
 import { counter } from "../../testing/counter.ts";
 import { makeUser } from "../../testing/factories.ts";
 import { sayFarewell } from "./farewell.ts";
-import { farewells } from "../../testing/farewells.ts";
+import { farewells } from "../../testing/stages/farewells.ts";
 import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 
 type Change = Parameters<typeof changeTicket>[2];

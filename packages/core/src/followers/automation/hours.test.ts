@@ -7,7 +7,7 @@ import { inCompany } from "../../base/database.ts";
 import { sendMessages } from "../../desk/messages/sending/send.ts";
 import { counter } from "../../testing/counter.ts";
 import { makeUser, publishedBy } from "../../testing/factories.ts";
-import { farewells } from "../../testing/farewells.ts";
+import { farewells } from "../../testing/stages/farewells.ts";
 import { loadTicket } from "../../desk/tickets/presenter.ts";
 import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 

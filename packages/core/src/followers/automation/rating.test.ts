@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { counter } from "../../testing/counter.ts";
 import { makeUser, publishedBy } from "../../testing/factories.ts";
-import { farewells } from "../../testing/farewells.ts";
+import { farewells } from "../../testing/stages/farewells.ts";
 import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 
 /** A conversation of Ana's that has just been closed. */

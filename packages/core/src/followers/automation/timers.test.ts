@@ -4,7 +4,7 @@ import { queryText } from "../../testing/query-text.ts";
 import { sendMessages } from "../../desk/messages/sending/send.ts";
 import { counter } from "../../testing/counter.ts";
 import { makeUser } from "../../testing/factories.ts";
-import { farewells } from "../../testing/farewells.ts";
+import { farewells } from "../../testing/stages/farewells.ts";
 import { overlapping } from "../../testing/race.ts";
 import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 import { dueTickets, runTimer, type Timer } from "./timers.ts";

@@ -9,7 +9,7 @@ import { loadOutgoing } from "../../desk/messages/sending/outgoing.ts";
 import { receiveMessage } from "../../desk/inbound/receive.ts";
 import { makeContact, makeMedia, makeTicket, makeUser, publishedBy } from "../../testing/factories.ts";
 import { inboundText } from "../../testing/inbound.ts";
-import { minutesAgo, shop } from "../../testing/schedule-shop.ts";
+import { minutesAgo, shop } from "../../testing/stages/schedule-shop.ts";
 import { overlapping } from "../../testing/race.ts";
 import { deleteTicket } from "../../desk/tickets/verbs/service.ts";
 import { loadSchedule, lockScheduleFor, showScheduleFor } from "./access.ts";

@@ -217,7 +217,7 @@ test("what was written is shown to admins alone, and sent", async () => {
   ]);
 });
 
-test("a company without webhooks pays no statement and writes nothing", async () => {
+test("for a company without webhooks no statement is sent and no note is written", async () => {
   const cost = async () => (await statementsOf(companyId, () => receiveMessage(inboundText(connectionId)))).length;
   await cost();
   const without = await cost();

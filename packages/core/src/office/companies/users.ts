@@ -59,7 +59,7 @@ export async function listAllUsers({
   return { users: items, count: all?.count ?? 0, ...more };
 }
 
-/** Whose user it is; 404 ERR_NO_USER_FOUND. In the platform's scope. */
+/** Finds the company of a user; 404 ERR_NO_USER_FOUND. In the platform's scope. */
 export async function companyOfUser(id: number): Promise<number> {
   const [user] = await query(
     { companyId: integer },

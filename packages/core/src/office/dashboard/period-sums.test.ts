@@ -4,7 +4,7 @@ import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { receiveMessage } from "../../desk/inbound/receive.ts";
 import { makeCompany, makeConnection, makeContact, makeQueue, makeUser, newNumber } from "../../testing/factories.ts";
-import { farewells } from "../../testing/farewells.ts";
+import { farewells } from "../../testing/stages/farewells.ts";
 import { inboundText } from "../../testing/inbound.ts";
 import { naiveNumbers, type Rated, type Told } from "../../testing/naive-dashboard.ts";
 import { createTicket } from "../../desk/tickets/verbs/create.ts";

@@ -4,7 +4,7 @@ import { bigint, integer, text, timestamp } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { type Sql, sql } from "../../base/sql.ts";
 
-// What was tried for the last time, over all companies; in the platform's scope.
+// Work of all companies that was tried for the last time and failed. In the platform's scope.
 
 const shown = 50;
 const mostAtOnce = 5000;

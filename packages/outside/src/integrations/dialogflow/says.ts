@@ -54,7 +54,7 @@ function doPayload(payload: NonNullable<Message["payload"]>, teller: Teller): vo
   if (richContent !== undefined) sayRich(richContent, teller);
   const reading = new Reading();
   reading.read(others, "payload");
-  // What was made for one program stands under its name.
+  // An answer made for one messenger stands under that messenger's name.
   if (reading.said.length === 0 && !reading.end)
     for (const [name, value] of Object.entries(others)) reading.read(value, `payload.${name}`);
   for (const { action } of reading.said) {

@@ -166,7 +166,7 @@ test.each([
   expect(session).toBeNull();
 });
 
-test("a control ends the flow though it would ask on", async () => {
+test("a control that ends the flow ends it even when the flow has more questions", async () => {
   const write = customer({ only: { bubbles: [says("b", '#{"queueId":5}')], input: choices("c", "a", "b") } });
   expect(await write("oi")).toEqual({ actions: [{ do: "transfer", queueId: 5, userId: null }], session: null });
 });

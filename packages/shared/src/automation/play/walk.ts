@@ -15,7 +15,7 @@ import {
 /** Nodes that are looked at, of all trees together. */
 export const walkBudget = 5000;
 
-/** What was seen of a queue. */
+/** What the walk saw of a queue. */
 interface Seen {
   /** Its options that lead to other queues. */
   leads: { to: number; place: Place }[];

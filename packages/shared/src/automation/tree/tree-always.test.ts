@@ -54,7 +54,7 @@ const reply = (situation: Situation, body: string): [Decision, Situation] => {
   return [decision, { ...after, ticket: { ...after.ticket, saidLately: 0 } }];
 };
 
-/** Whose ticket the bot closed comes back to the beginning. */
+/** A customer whose ticket the bot closed begins the tree anew. */
 const back = (start: Situation, closed: Situation): Situation => ({
   ...start,
   ticket: { ...start.ticket, state: closed.ticket.state },

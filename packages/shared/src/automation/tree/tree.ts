@@ -123,7 +123,7 @@ const wordsOf = ({ message, title, action }: BotOption): string =>
 export const moveInto = ({ situation, queue }: Walk): BotAction =>
   situation.ticket.queueId === queue.id ? { do: "remember" } : { do: "enter", queueId: queue.id };
 
-/** What was carried as one message. */
+/** The texts so far, joined into one message. */
 export function speech(carried: Carried, below: readonly string[]): { do: "text" } & BotText {
   return {
     do: "text",

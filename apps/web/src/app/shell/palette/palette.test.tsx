@@ -7,7 +7,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { show } from "../../../testing/render.tsx";
 import { aMessage, aPage, aTicket, aUser } from "../../../testing/samples.ts";
 import { type Asked, Refusal, wire } from "../../../testing/wire.ts";
-import Tickets from "../../../pages/tickets.tsx";
+import Tickets from "../../../pages/desk/tickets.tsx";
 import Palette from "./palette.tsx";
 import { usePalette } from "./use-palette.ts";
 

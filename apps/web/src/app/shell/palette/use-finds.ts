@@ -9,8 +9,8 @@ import { nameOf } from "../../../lib/contact-name.ts";
 import { useStart } from "../../../nouns/contacts/start-conversation.tsx";
 import { contactsFor } from "../../../nouns/contacts/queries.ts";
 import { searchHits } from "../../../nouns/tickets/queries.ts";
-import type { Command } from "../../../lib/commands.ts";
-import { linksFor } from "../../../lib/links.ts";
+import type { Command } from "../../../lib/shell/commands.ts";
+import { linksFor } from "../../../lib/shell/links.ts";
 import { plainOf } from "../../../lib/plain-text.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
-import { type Command, commandsNow } from "../../../lib/commands.ts";
-import { isCovered, onMac } from "../../../lib/keys.ts";
+import { type Command, commandsNow } from "../../../lib/shell/commands.ts";
+import { isCovered, onMac } from "../../../lib/shell/keys.ts";
 
 /**
  * Whether the palette is open, whether it was ever, and what may be done there: what could be done when it was opened. The key works while

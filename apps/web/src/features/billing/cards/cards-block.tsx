@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { whyNotLoaded } from "../../../lib/error-text.ts";
 import { notify } from "../../../lib/notify.ts";
-import { ConfirmDelete } from "../../../ui/confirm-delete.tsx";
+import { ConfirmDelete } from "../../../ui/dialogs/confirm-delete.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { cardsQuery, subscriptionQuery, useChooseCard, useRemoveCard } from "../../../nouns/billing/queries.ts";
 import { AddCardLink } from "./add-card-link.tsx";

@@ -3,7 +3,7 @@ import type { Invoice } from "@balcao/shared/billing/schema";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { dayText } from "../../../lib/days.ts";
+import { dayText } from "../../../lib/time/days.ts";
 import { moneyOf } from "../../../lib/money.ts";
 import type { Column } from "../../../ui/table/columns.ts";
 import { InvoiceStatus } from "../../../nouns/billing/invoice-status.tsx";

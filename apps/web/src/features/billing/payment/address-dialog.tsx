@@ -2,7 +2,7 @@ import { brazilianStates, type PayerAddress } from "@balcao/shared/billing/payer
 import { type UseFormRegisterReturn, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../lib/error-text.ts";
-import { EntityDialog } from "../../../ui/entity-dialog.tsx";
+import { EntityDialog } from "../../../ui/dialogs/entity-dialog.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { useChangeAddress } from "../../../nouns/billing/queries.ts";
 import basics from "../../../ui/basics.module.css";

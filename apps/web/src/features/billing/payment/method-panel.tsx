@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../lib/error-text.ts";
 import { moneyOf } from "../../../lib/money.ts";
-import { useNow } from "../../../lib/use-now.ts";
+import { useNow } from "../../../lib/time/use-now.ts";
 import { Caution } from "../../../ui/caution.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { chargesQuery, useCharge } from "../../../nouns/billing/queries.ts";

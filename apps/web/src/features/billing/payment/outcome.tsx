@@ -3,7 +3,7 @@ import CircleX from "lucide-react/icons/circle-x";
 import CircularProgress from "@mui/material/CircularProgress";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { dayText } from "../../../lib/days.ts";
+import { dayText } from "../../../lib/time/days.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./payment.module.css";
 

@@ -1,6 +1,6 @@
 import type { Invoice } from "@balcao/shared/billing/schema";
 import { useTranslation } from "react-i18next";
-import { InfoDialog } from "../../../ui/info-dialog.tsx";
+import { InfoDialog } from "../../../ui/dialogs/info-dialog.tsx";
 import { Payment } from "./payment.tsx";
 
 /** Pays an invoice over the list of invoices. */

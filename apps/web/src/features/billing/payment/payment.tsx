@@ -3,7 +3,7 @@ import type { Invoice, PaymentMethod } from "@balcao/shared/billing/schema";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { dayText } from "../../../lib/days.ts";
+import { dayText } from "../../../lib/time/days.ts";
 import { moneyOf } from "../../../lib/money.ts";
 import { notify, preparedMs } from "../../../lib/notify.ts";
 import { Caution } from "../../../ui/caution.tsx";

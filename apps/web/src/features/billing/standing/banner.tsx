@@ -3,7 +3,7 @@ import BadgeCheck from "lucide-react/icons/badge-check";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { dayText } from "../../../lib/days.ts";
+import { dayText } from "../../../lib/time/days.ts";
 import { subscriptionQuery } from "../../../nouns/billing/queries.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./banner.module.css";

@@ -1,6 +1,6 @@
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import { can } from "@balcao/shared/permissions";
-import { daysUntil } from "../../../lib/days.ts";
+import { daysUntil } from "../../../lib/time/days.ts";
 
 /** The end of a trial is spoken of in its last days only. */
 const trialDays = 5;

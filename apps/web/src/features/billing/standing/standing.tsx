@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useNow } from "../../../lib/use-now.ts";
+import { useNow } from "../../../lib/time/use-now.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { noticeOf } from "./notice.ts";
 

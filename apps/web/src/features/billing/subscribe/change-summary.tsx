@@ -3,7 +3,7 @@ import { addDays } from "@balcao/shared/hours/clock";
 import type { PlanFeature } from "@balcao/shared/plans/features";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { dayText } from "../../../lib/days.ts";
+import { dayText } from "../../../lib/time/days.ts";
 import { errorText } from "../../../lib/error-text.ts";
 import { moneyOf } from "../../../lib/money.ts";
 import { Caution } from "../../../ui/caution.tsx";

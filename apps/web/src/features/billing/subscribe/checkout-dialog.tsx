@@ -7,7 +7,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useMediaQuery } from "../../../lib/media-query.ts";
+import { useMediaQuery } from "../../../lib/screen/media-query.ts";
 import { Caution } from "../../../ui/caution.tsx";
 import { phone } from "../../../ui/theme/breakpoints.ts";
 import { useMe } from "../../../nouns/auth/me.ts";

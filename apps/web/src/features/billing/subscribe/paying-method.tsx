@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../../lib/error-text.ts";
 import { notify } from "../../../lib/notify.ts";
 import { Caution } from "../../../ui/caution.tsx";
-import { EntityDialog } from "../../../ui/entity-dialog.tsx";
+import { EntityDialog } from "../../../ui/dialogs/entity-dialog.tsx";
 import { AddCardLink } from "../cards/add-card-link.tsx";
 import { cardsQuery, useSubscribe } from "../../../nouns/billing/queries.ts";
 import { Methods } from "./methods.tsx";

@@ -1,6 +1,6 @@
 import type { Subscription } from "@balcao/shared/billing/schema";
 import { useTranslation } from "react-i18next";
-import { dayText } from "../../../lib/days.ts";
+import { dayText } from "../../../lib/time/days.ts";
 import { moneyOf } from "../../../lib/money.ts";
 import { BillingEmail } from "./billing-email.tsx";
 import { KeepPlan } from "./keep-plan.tsx";

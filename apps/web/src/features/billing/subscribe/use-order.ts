@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "@balcao/shared/billing/schema";
 import type { Leaving } from "@balcao/shared/billing/chosen-to-switch-off";
 import { useTranslation } from "react-i18next";
-import { dayText } from "../../../lib/days.ts";
+import { dayText } from "../../../lib/time/days.ts";
 import { errorText } from "../../../lib/error-text.ts";
 import { notify, preparedMs } from "../../../lib/notify.ts";
 import { useCharge, useSubscribe } from "../../../nouns/billing/queries.ts";

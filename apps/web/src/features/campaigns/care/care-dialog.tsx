@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { InfoDialog } from "../../../ui/info-dialog.tsx";
+import { InfoDialog } from "../../../ui/dialogs/info-dialog.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { numbersCare } from "../../../nouns/campaigns/queries.ts";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";

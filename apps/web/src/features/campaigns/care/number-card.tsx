@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Unplug from "lucide-react/icons/unplug";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { zonedFull } from "../../../lib/zoned.ts";
+import { zonedFull } from "../../../lib/time/zoned.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { useWhen } from "../use-when.ts";
 import basics from "../../../ui/basics.module.css";

@@ -2,7 +2,7 @@ import type { NumberCare } from "@balcao/shared/campaigns/flight";
 import type { PauseReason } from "@balcao/shared/campaigns/schema";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
-import { Confirm } from "../../../ui/confirm.tsx";
+import { Confirm } from "../../../ui/dialogs/confirm.tsx";
 import { useResumeNumber } from "../../../nouns/campaigns/queries.ts";
 
 type Props = { care: Pick<NumberCare, "whatsappId" | "name">; reason: PauseReason; onClose: () => void };

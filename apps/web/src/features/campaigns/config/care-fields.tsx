@@ -4,7 +4,7 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import { type Control, Controller, useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../lib/i18n.ts";
-import { zoneName } from "../../../lib/zoned.ts";
+import { zoneName } from "../../../lib/time/zoned.ts";
 import { Caution } from "../../../ui/caution.tsx";
 import { Check } from "../../../ui/fields/check-field.tsx";
 import { ClockField } from "../../../ui/fields/clock-field.tsx";

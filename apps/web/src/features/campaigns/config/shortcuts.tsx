@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { notify, preparedMs } from "../../../lib/notify.ts";
-import { Confirm } from "../../../ui/confirm.tsx";
+import { Confirm } from "../../../ui/dialogs/confirm.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { RowActions } from "../../../ui/rows.tsx";
 import type { Column } from "../../../ui/table/columns.ts";

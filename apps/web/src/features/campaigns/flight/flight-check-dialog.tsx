@@ -13,7 +13,7 @@ import { useTranslation } from "react-i18next";
 import { Check } from "../../../ui/fields/check-field.tsx";
 import { Late } from "../../../ui/late.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
-import { useDialogSwitch } from "../../../ui/use-dialog-switch.ts";
+import { useDialogSwitch } from "../../../ui/dialogs/use-dialog-switch.ts";
 import { flightCheckOf } from "../../../nouns/campaigns/queries.ts";
 import { TestDialog } from "../preview/test-dialog.tsx";
 import { Blockers } from "./blockers.tsx";

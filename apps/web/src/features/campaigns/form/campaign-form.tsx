@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import Smartphone from "lucide-react/icons/smartphone";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
-import { EntityDialog } from "../../../ui/entity-dialog.tsx";
+import { EntityDialog } from "../../../ui/dialogs/entity-dialog.tsx";
 import { AttachmentField } from "../../../ui/fields/attachment-field.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { Late } from "../../../ui/late.tsx";

@@ -1,6 +1,6 @@
 import { type Control, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { isoOf, otherZone, zonedFull, zonedLong, zoneName } from "../../../lib/zoned.ts";
+import { isoOf, otherZone, zonedFull, zonedLong, zoneName } from "../../../lib/time/zoned.ts";
 import { MomentField } from "../../../ui/fields/moment-field.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { timeFault, type Values } from "./values.ts";

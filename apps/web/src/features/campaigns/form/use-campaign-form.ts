@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../../lib/error-text.ts";
 import { notify } from "../../../lib/notify.ts";
 import type { FileChange } from "../../../ui/fields/attachment-field.tsx";
-import { useEntityForm } from "../../../ui/use-entity-form.ts";
+import { useEntityForm } from "../../../ui/dialogs/use-entity-form.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { useRestartCampaign } from "../../../nouns/campaigns/queries.ts";
 import { HalfSaved, useSaveCampaign } from "./save.ts";

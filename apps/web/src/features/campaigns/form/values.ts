@@ -1,6 +1,6 @@
 import { campaignName, variants } from "@balcao/shared/campaigns/rules";
 import type { Campaign } from "@balcao/shared/campaigns/schema";
-import { isoOf, localOf } from "../../../lib/zoned.ts";
+import { isoOf, localOf } from "../../../lib/time/zoned.ts";
 
 type Texts = Pick<
   Campaign,

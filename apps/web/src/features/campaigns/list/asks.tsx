@@ -1,8 +1,8 @@
 import type { Campaign } from "@balcao/shared/campaigns/schema";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
-import { ConfirmDelete } from "../../../ui/confirm-delete.tsx";
-import { Confirm } from "../../../ui/confirm.tsx";
+import { ConfirmDelete } from "../../../ui/dialogs/confirm-delete.tsx";
+import { Confirm } from "../../../ui/dialogs/confirm.tsx";
 import { useCancelCampaign, useDeleteCampaign } from "../../../nouns/campaigns/queries.ts";
 
 type Props = { campaign: Campaign; onClose: () => void };

@@ -19,7 +19,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { notify } from "../../../lib/notify.ts";
-import { useNow } from "../../../lib/use-now.ts";
+import { useNow } from "../../../lib/time/use-now.ts";
 import { useDuplicateCampaign, useRestartCampaign } from "../../../nouns/campaigns/queries.ts";
 
 export type Verb = "edit" | "check" | "cancel" | "delete";

@@ -11,7 +11,7 @@ import type { LucideIcon } from "lucide-react/types";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { zonedFull } from "../../../lib/zoned.ts";
+import { zonedFull } from "../../../lib/time/zoned.ts";
 import type { RowPosition } from "../../../ui/infinite-list.tsx";
 import { FramedRow } from "../../../ui/rows.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";

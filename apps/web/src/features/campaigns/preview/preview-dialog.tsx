@@ -10,7 +10,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SearchBox } from "../../../ui/fields/search-box.tsx";
 import { type Search, useSearch } from "../../../ui/fields/use-search.ts";
-import { InfoDialog } from "../../../ui/info-dialog.tsx";
+import { InfoDialog } from "../../../ui/dialogs/info-dialog.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { oneCampaign, previewOf } from "../../../nouns/campaigns/queries.ts";
 import { Phone } from "./phone.tsx";

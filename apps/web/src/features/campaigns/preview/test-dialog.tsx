@@ -2,7 +2,7 @@ import { variantTexts } from "@balcao/shared/campaigns/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EntityDialog } from "../../../ui/entity-dialog.tsx";
+import { EntityDialog } from "../../../ui/dialogs/entity-dialog.tsx";
 import { oneCampaign } from "../../../nouns/campaigns/queries.ts";
 import { TestNumber } from "./test-number.tsx";
 import { useSendTest } from "./use-send-test.ts";

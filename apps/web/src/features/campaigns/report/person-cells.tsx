@@ -16,7 +16,7 @@ import ThumbsDown from "lucide-react/icons/thumbs-down";
 import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { zonedFull } from "../../../lib/zoned.ts";
+import { zonedFull } from "../../../lib/time/zoned.ts";
 import type { Column } from "../../../ui/table/columns.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import basics from "../../../ui/basics.module.css";

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { apply } from "../../../app/live.ts";
-import CampaignReport from "../../../pages/campaign-report.tsx";
+import CampaignReport from "../../../pages/outreach/campaign-report.tsx";
 import { aCampaign, aCare, aFlightCheck, aReport } from "../../../testing/campaigns.ts";
 import { show } from "../../../testing/render.tsx";
 import { minute } from "../../../testing/samples.ts";

@@ -1,7 +1,7 @@
 import type { Shipping } from "@balcao/shared/campaigns/schema";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
-import { Confirm } from "../../../ui/confirm.tsx";
+import { Confirm } from "../../../ui/dialogs/confirm.tsx";
 import { useRetryShippings } from "../../../nouns/campaigns/report-queries.ts";
 
 type Props = {

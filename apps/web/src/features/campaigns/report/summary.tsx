@@ -3,7 +3,7 @@ import type { Campaign } from "@balcao/shared/campaigns/schema";
 import ClockAlert from "lucide-react/icons/clock-exclamation-point";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { zonedFull } from "../../../lib/zoned.ts";
+import { zonedFull } from "../../../lib/time/zoned.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { Funnel } from "./funnel.tsx";
 import { NotStarted } from "./not-started.tsx";

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { download } from "../../../lib/api.ts";
 import { saveFile } from "../../../lib/save-file.ts";
-import { zonedFull } from "../../../lib/zoned.ts";
+import { zonedFull } from "../../../lib/time/zoned.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import type { ShippingFilter } from "../../../nouns/campaigns/cache.ts";
 

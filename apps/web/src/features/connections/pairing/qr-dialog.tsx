@@ -14,7 +14,7 @@ import Smartphone from "lucide-react/icons/smartphone";
 import { QRCodeSVG } from "qrcode.react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../../lib/use-now.ts";
+import { useNow } from "../../../lib/time/use-now.ts";
 import { notify } from "../../../lib/notify.ts";
 import { PairingCode } from "./pairing-code.tsx";
 import { PairingForm } from "./pairing-form.tsx";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { useMediaQuery } from "../../../lib/media-query.ts";
-import { useMenu } from "../../../lib/menu.ts";
+import { useMediaQuery } from "../../../lib/screen/media-query.ts";
+import { useMenu } from "../../../lib/shell/menu.ts";
 import { storage } from "../../../lib/storage.ts";
 
 /** Screens without room for three columns: the drawer lies over the conversation, and closes when another one is opened. */

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
 import { notify } from "../../../lib/notify.ts";
-import { Confirm } from "../../../ui/confirm.tsx";
+import { Confirm } from "../../../ui/dialogs/confirm.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { nameOf } from "../../../lib/contact-name.ts";
 import css from "./identity-card.module.css";

@@ -2,7 +2,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../../lib/error-text.ts";
 import { notify } from "../../../lib/notify.ts";
-import { EntityDialog } from "../../../ui/entity-dialog.tsx";
+import { EntityDialog } from "../../../ui/dialogs/entity-dialog.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import css from "./identity-card.module.css";
 import { useOptOut } from "../../../nouns/contacts/identity-queries.ts";

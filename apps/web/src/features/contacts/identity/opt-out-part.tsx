@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
 import { notify } from "../../../lib/notify.ts";
-import { Confirm } from "../../../ui/confirm.tsx";
+import { Confirm } from "../../../ui/dialogs/confirm.tsx";
 import { nameOf } from "../../../lib/contact-name.ts";
 import css from "./identity-card.module.css";
 import { OptOutDialog } from "./opt-out-dialog.tsx";

@@ -1,6 +1,6 @@
 import type { Contact } from "@balcao/shared/contacts/schema";
 import { useTranslation } from "react-i18next";
-import { InfoDialog } from "../../../ui/info-dialog.tsx";
+import { InfoDialog } from "../../../ui/dialogs/info-dialog.tsx";
 import IdentityCard from "../identity/identity-card.tsx";
 import { nameOf } from "../../../lib/contact-name.ts";
 

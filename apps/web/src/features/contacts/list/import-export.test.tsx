@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { apply } from "../../../app/live.ts";
-import Contacts from "../../../pages/contacts.tsx";
+import Contacts from "../../../pages/desk/contacts.tsx";
 import { show } from "../../../testing/render.tsx";
 import { aConnection, aUser, minute } from "../../../testing/samples.ts";
 import { Refusal, wire } from "../../../testing/wire.ts";

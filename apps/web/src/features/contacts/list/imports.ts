@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../lib/api.ts";
-import { useChange } from "../../../lib/change.ts";
+import { useChange } from "../../../lib/cache/change.ts";
 import { notify } from "../../../lib/notify.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { contactKeys, putImport } from "../../../nouns/contacts/cache.ts";

@@ -7,7 +7,7 @@ import { Album } from "../bubble/album.tsx";
 import { Bubble } from "../bubble/bubble.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./conversation.module.css";
-import { DayLabel } from "../../../ui/day-label.tsx";
+import { DayLabel } from "../../../ui/thread/day-label.tsx";
 import type { Day, TimelineEntry } from "./entries.ts";
 import { FoldedNotice, NumberChanged, TicketNotice } from "./ticket-notice.tsx";
 

@@ -13,7 +13,7 @@ import StarOff from "lucide-react/icons/star-off";
 import Trash2 from "lucide-react/icons/trash";
 import { lazy, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Confirm } from "../../../ui/confirm.tsx";
+import { Confirm } from "../../../ui/dialogs/confirm.tsx";
 import { notify } from "../../../lib/notify.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { useChat } from "../chat-context.ts";

@@ -1,7 +1,7 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
-import { Confirm } from "../../../ui/confirm.tsx";
+import { Confirm } from "../../../ui/dialogs/confirm.tsx";
 import { nameOf } from "../../../lib/contact-name.ts";
 import { useDeleteTicket } from "../../../nouns/tickets/changes.ts";
 

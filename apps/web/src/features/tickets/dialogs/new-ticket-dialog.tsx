@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import UserPlus from "lucide-react/icons/user-plus";
 import { type FormEvent, lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EntityDialog } from "../../../ui/entity-dialog.tsx";
+import { EntityDialog } from "../../../ui/dialogs/entity-dialog.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { viewerOf } from "../../../nouns/auth/viewer.ts";
 import { queueList } from "../../../nouns/queues/noun.ts";

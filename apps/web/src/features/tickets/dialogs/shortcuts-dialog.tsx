@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { commandKey } from "../../../lib/keys.ts";
-import { lettersFor } from "../../../lib/links.ts";
-import { InfoDialog } from "../../../ui/info-dialog.tsx";
+import { commandKey } from "../../../lib/shell/keys.ts";
+import { lettersFor } from "../../../lib/shell/links.ts";
+import { InfoDialog } from "../../../ui/dialogs/info-dialog.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./shortcuts-dialog.module.css";

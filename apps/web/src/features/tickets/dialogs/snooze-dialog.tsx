@@ -8,7 +8,7 @@ import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fullOf } from "../../../lib/format.ts";
 import { notify } from "../../../lib/notify.ts";
-import { isoOf, localOf } from "../../../lib/zoned.ts";
+import { isoOf, localOf } from "../../../lib/time/zoned.ts";
 import { MomentField } from "../../../ui/fields/moment-field.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { useSnooze } from "../../../nouns/tickets/changes.ts";

@@ -2,7 +2,7 @@ import { snoozeTimes } from "@balcao/shared/tickets/snooze";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Skeleton from "@mui/material/Skeleton";
 import { useTranslation } from "react-i18next";
-import { zonedFull } from "../../../lib/zoned.ts";
+import { zonedFull } from "../../../lib/time/zoned.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./snooze-dialog.module.css";

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../../lib/notify.ts";
-import { EntityDialog } from "../../../ui/entity-dialog.tsx";
+import { EntityDialog } from "../../../ui/dialogs/entity-dialog.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { queueList } from "../../../nouns/queues/noun.ts";

@@ -6,7 +6,7 @@ import AlarmClock from "lucide-react/icons/alarm-clock";
 import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
 import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
-import { useMediaQuery } from "../../../lib/media-query.ts";
+import { useMediaQuery } from "../../../lib/screen/media-query.ts";
 import { phone } from "../../../ui/theme/breakpoints.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { viewerOf } from "../../../nouns/auth/viewer.ts";

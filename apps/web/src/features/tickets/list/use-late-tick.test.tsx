@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useSharedNow } from "../../../lib/use-shared-now.ts";
+import { useSharedNow } from "../../../lib/time/use-shared-now.ts";
 import { aTicket } from "../../../testing/samples.ts";
 import { type ListStatus, type TicketPages, ticketKeys } from "../../../nouns/tickets/keys.ts";
 import { useLateTick } from "./use-late-tick.ts";

@@ -1,7 +1,7 @@
 import { nextDue } from "@balcao/shared/service-goals/rules";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useSharedNow } from "../../../lib/use-shared-now.ts";
+import { useSharedNow } from "../../../lib/time/use-shared-now.ts";
 import { askAgain } from "../../../nouns/tickets/ask-again.ts";
 import { type TicketFilter, ticketKeys, type TicketPages } from "../../../nouns/tickets/keys.ts";
 

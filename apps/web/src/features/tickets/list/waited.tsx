@@ -1,7 +1,7 @@
 import { settingDefaults, type SettingKey } from "@balcao/shared/settings/schema";
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import { fullOf } from "../../../lib/format.ts";
-import { useMinutesSince } from "../../../lib/minutes.ts";
+import { useMinutesSince } from "../../../lib/time/minutes.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import type { Words } from "../words.ts";
 import basics from "../../../ui/basics.module.css";

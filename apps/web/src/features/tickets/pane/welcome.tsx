@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
-import { Logo } from "../../../ui/logo.tsx";
+import { Logo } from "../../../ui/start/logo.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./welcome.module.css";
 

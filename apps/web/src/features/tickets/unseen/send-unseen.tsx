@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { Caution } from "../../../ui/caution.tsx";
 import { errorText } from "../../../lib/error-text.ts";
 import { notify } from "../../../lib/notify.ts";
-import { EntityDialog } from "../../../ui/entity-dialog.tsx";
+import { EntityDialog } from "../../../ui/dialogs/entity-dialog.tsx";
 import { queueList } from "../../../nouns/queues/noun.ts";
 import { useUnattended } from "../../../nouns/users/attended.ts";
 import { useSendUnseen } from "../../../nouns/tickets/changes.ts";
-import { InfoDialog } from "../../../ui/info-dialog.tsx";
+import { InfoDialog } from "../../../ui/dialogs/info-dialog.tsx";
 import { QueueField } from "../dialogs/route-fields.tsx";
 
 type Props = { count: number; onClose: () => void };

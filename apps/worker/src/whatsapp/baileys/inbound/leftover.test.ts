@@ -28,7 +28,7 @@ test("content that we do not show as it is says what it is, where it has a name,
   expect(odd({ stickerPackMessage: { stickerPackId: "1" } })).toBe(":sticker-pack");
 });
 
-test("words are found however often they are wrapped, and in a comment, which answers what it is about", () => {
+test("the text is found in a message wrapped twelve times, and in a comment, which quotes the message it is about", () => {
   let wrapped: proto.IMessage = { conversation: "lá dentro" };
   for (let depth = 0; depth < 12; depth += 1) wrapped = { ephemeralMessage: { message: wrapped } };
   expect(message(wrapped)).toMatchObject({ mediaType: "text", body: "lá dentro" });

@@ -13,7 +13,7 @@ export interface Surplus {
   cents: number;
 }
 
-/** What is told of it; null where the invoice is gone. In the platform's scope. */
+/** Reads what operators are told of a surplus: whose it is and of which invoice. Null where the invoice is gone. In the platform's scope. */
 export async function findSurplus(
   { companyId, invoiceId }: { companyId: number; invoiceId: number },
   cents: number,

@@ -103,7 +103,7 @@ export async function moneySums(now: Date): Promise<Reply<typeof billingOperator
   };
 }
 
-/** Whose invoice it is; 404 ERR_NO_INVOICE_FOUND. */
+/** Finds the company of an invoice; 404 ERR_NO_INVOICE_FOUND. */
 export const companyOfInvoice = (id: number): Promise<number> =>
   companyWhere(sql`select i.company_id as id from invoices i where i.id = ${id}`, "ERR_NO_INVOICE_FOUND");
 

@@ -70,7 +70,7 @@ export const dueCharges = (now: Date, most: number): Promise<Hinted[]> =>
     sql`select h.id as "chargeId", h.company_id as "companyId" from charges h where h.check_at <= ${now} order by h.check_at limit ${most}`,
   );
 
-/** What was told of a charge is dealt with, and what is old is forgotten. In the platform's scope. */
+/** Marks the calls of a provider about a charge as dealt with, and deletes old ones. In the platform's scope. */
 export async function closeEvents(chargeId: string): Promise<void> {
   await run(
     sql`update provider_events e set state = 'done', attempts = e.attempts + 1 from charges h

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { setCampaignSetting } from "../../../testing/campaign-factories.ts";
 import { makeContactList, makeListItem } from "../../../testing/contact-list-factories.ts";
 import { makeFileList, makeMedia, makeUser, newNumber } from "../../../testing/factories.ts";
-import { later, runningCampaign } from "../../../testing/running-campaign.ts";
+import { later, runningCampaign } from "../../../testing/stages/running-campaign.ts";
 import { previewCampaign } from "./preview.ts";
 import { testCampaign } from "./test-send.ts";
 

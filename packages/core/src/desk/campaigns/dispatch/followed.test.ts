@@ -2,7 +2,7 @@ import { ticketsApi } from "@balcao/shared/tickets/api";
 import { expect, test } from "vitest";
 import { makeQueue, makeTag, makeContact, makeTicket, makeUser, newNumber } from "../../../testing/factories.ts";
 import { inboundText } from "../../../testing/inbound.ts";
-import { later, noon, runningCampaign } from "../../../testing/running-campaign.ts";
+import { later, noon, runningCampaign } from "../../../testing/stages/running-campaign.ts";
 import { receiveMessage } from "../../inbound/receive.ts";
 import { messageFailed, receiveAcks } from "../../messages/changes/acks.ts";
 import { listTickets } from "../../tickets/lists/list.ts";

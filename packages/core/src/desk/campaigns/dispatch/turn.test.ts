@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { setCampaignSetting } from "../../../testing/campaign-factories.ts";
 import { makeContact, makeFileList, makeMedia, makeTicket, newNumber } from "../../../testing/factories.ts";
-import { later, runningCampaign } from "../../../testing/running-campaign.ts";
+import { later, runningCampaign } from "../../../testing/stages/running-campaign.ts";
 import { setOptOut } from "../../contacts/blocking/opt-out.ts";
 
 test("a turn writes to one person, under an id of its own, and says when the next is", async () => {

@@ -96,7 +96,7 @@ const constants = (names: readonly (TicketEventKind | (typeof settingKeys)[numbe
   );
 const chosenSettings = sql`(select coalesce(jsonb_object_agg(key, value), '{}') from settings where key in (${constants(settingKeys)}))`;
 
-/** Whose automatic texts were let in again while somebody had it begins once it waits. */
+/** Where automatic texts were allowed again while somebody had the ticket, they begin once it waits. */
 const stillUnbegun = sql`case when ${isUnbegun(sql`t.bot_state`)} then t.bot_state end`;
 
 const newLines = sql`(select jsonb_agg(${lineOf} order by e.id) from noted e where ${isShown})`;

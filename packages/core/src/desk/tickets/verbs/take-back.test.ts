@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { inCompany } from "../../../base/database.ts";
 import { counter } from "../../../testing/counter.ts";
 import { makeCompany, makeUser, newNumber } from "../../../testing/factories.ts";
-import { farewells } from "../../../testing/farewells.ts";
+import { farewells } from "../../../testing/stages/farewells.ts";
 import { inboundText } from "../../../testing/inbound.ts";
 import { overlapping } from "../../../testing/race.ts";
 import { receiveMessage } from "../../inbound/receive.ts";

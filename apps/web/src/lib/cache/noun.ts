@@ -1,0 +1,54 @@
+import type { Response, Route } from "@balcao/shared/contract";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { type Body, sendJson } from "../api.ts";
+import { inList, renewAnswers, without, withRow } from "./cached.ts";
+import { useChange } from "./change.ts";
+
+// What most nouns are to the browser: rows that are made, changed and deleted by one call each, and are kept in order. A noun's `noun.ts`
+// says it once, in the lines below; what it does differently stands beside them.
+
+/** Makes a call on the row with this id, the only one that its path names; null: the path names none. */
+const send = <R extends Route>(route: R, id: number | null, body?: Body<R>): Promise<Response<R>> =>
+  sendJson(route, `/api${route.path.replace(/:\w+/, String(id))}`, body);
+
+/** What a form asks for: a new row, or changes of the one with this id. */
+export type Saving<C extends Route, U extends Route> = { id: null; body: Body<C> } | { id: number; body: Body<U> };
+
+/** The hook that makes or changes a row by the contract's calls, and puts it into the cache. The form shows a refusal itself. */
+export const saves = <C extends Route, U extends Route>(
+  { create, update }: { create: C; update: U },
+  put: (cache: QueryClient, row: Response<C> | Response<U>) => unknown,
+) =>
+  function useSave() {
+    return useChange(
+      ({ id, body }: Saving<C, U>): Promise<Response<C> | Response<U>> =>
+        id === null ? send(create, null, body) : send(update, id, body),
+      (cache, row) => put(cache, row),
+      true,
+    );
+  };
+
+/** The hook that deletes the row with an id by the contract's call, and drops it from the cache. */
+export const deletes = <D extends Route>(route: D, drop: (cache: QueryClient, id: number) => unknown) =>
+  function useDelete() {
+    return useChange(
+      (id: number) => send(route, id),
+      (cache, _answer, id) => drop(cache, id),
+    );
+  };
+
+/** Puts a row into the answer that has them all in order, or drops it from there. Lists that only the server can make are fetched anew. */
+export function kept<T extends { id: number }>(
+  all: QueryKey,
+  order: (a: T, b: T) => number,
+  fetchedAnew: readonly QueryKey[] = [],
+) {
+  const renew = (cache: QueryClient, change: (rows: T[]) => T[]) => {
+    renewAnswers(cache, all, change);
+    for (const queryKey of fetchedAnew) void cache.invalidateQueries({ queryKey });
+  };
+  return {
+    put: (cache: QueryClient, row: T): void => renew(cache, withRow(row, order)),
+    drop: (cache: QueryClient, id: number): void => renew(cache, inList(without<T>(id))),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Subscription } from "@balcao/shared/billing/schema";
+import { useQuery } from "@tanstack/react-query";
+import CreditCard from "lucide-react/icons/credit-card";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { CardForm } from "../../features/billing/cards/card-form.tsx";
+import basics from "../../ui/basics.module.css";
+import css from "../../features/billing/cards/cards.module.css";
+import { loadProvider, type ScriptState } from "../../features/billing/cards/provider-script.ts";
+import { Wait } from "../../features/billing/payment/outcome.tsx";
+import { subscriptionQuery } from "../../nouns/billing/queries.ts";
+import { useTitle } from "../../lib/title.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { RowsSkeleton } from "../../ui/rows.tsx";
+import { EmptyState, ErrorState } from "../../ui/states.tsx";
+
+const list = "/settings#myCards";
+/** A path of ours, as a browser reads it: it drops tabs and line breaks, so that "/\t/evil" would lead to another host. */
+function safe(given: string | null): string {
+  if (!given?.startsWith("/") || !URL.canParse(given, window.location.origin)) return list;
+  const { origin, pathname, search, hash } = new URL(given, window.location.origin);
+  return origin === window.location.origin ? `${pathname}${search}${hash}` : list;
+}
+/** Loads the next page anew: the policy of this one lets the provider's script in, and that of others does not. */
+const leaveTo = (path: string) => window.location.assign(path);
+
+/** The form for a card, on a page of its own. */
+export default function Card() {
+  const { t } = useTranslation("billing");
+  const { data, isPending, refetch } = useQuery(subscriptionQuery);
+  const [attempt, again] = useState(0);
+  useTitle(t("addCard"));
+  return (
+    <Page title={t("addCard")} subtitle={t("addCardSubtitle")} action={null}>
+      {isPending ? <RowsSkeleton /> : null}
+      {!isPending && data === undefined ? <ErrorState text={t("failed")} retry={() => void refetch()} /> : null}
+      {data?.tokenizer ? (
+        <WithProvider key={attempt} tokenizer={data.tokenizer} retry={() => again(attempt + 1)} />
+      ) : null}
+      {data !== undefined && !data?.tokenizer ? (
+        <EmptyState icon={CreditCard} title={t("noTokenizer")} text={t("noTokenizerText")} />
+      ) : null}
+    </Page>
+  );
+}
+
+type ProviderProps = { tokenizer: NonNullable<Subscription["tokenizer"]>; retry: () => void };
+
+function WithProvider({ tokenizer: { script, accountId, testMode }, retry }: ProviderProps) {
+  const { t } = useTranslation("billing");
+  const back = safe(useSearchParams()[0].get("back"));
+  const [state, tell] = useState<ScriptState>("loading");
+  useEffect(() => loadProvider({ script, accountId, testMode }, tell), [script, accountId, testMode]);
+  if (state === "loading") return <Wait text={t("cardLoading")} />;
+  if (state !== "ready")
+    return <ErrorState text={t(state === "blocked" ? "adBlocker" : "cardComponentFailed")} retry={retry} />;
+  return (
+    <div className={`${basics["tall"]} ${css["scroll"]}`}>
+      <CardForm onAdded={() => leaveTo(back)} onCancel={() => leaveTo(back)} />
+    </div>
+  );
+}

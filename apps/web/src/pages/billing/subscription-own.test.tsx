@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { aCard, aPlan, aSubscription, invoiceDetail, anInvoice, owed, plus } from "../../testing/billing.ts";
+import { base, openSubscription, sent } from "../../testing/subscription-page.tsx";
+import { Refusal } from "../../testing/wire.ts";
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+
+test("a company in its trial finds its own plan although it is not offered, and orders it", async () => {
+  const own = aPlan({ id: 3, name: "Sob medida", planIdentifier: "sob-medida", isPublic: false });
+  openSubscription(aSubscription({ state: "trialing", trialEnd: "2026-12-01", plan: own, methods: ["bank_slip"] }));
+  await press(/^Sob medida.*Plano atual/);
+  await press("Continuar");
+  expect(await screen.findByRole("radio", { name: /^Boleto/ })).toBeDefined();
+});
+
+const byCard = { [`POST ${base}/subscriptions`]: () => aSubscription({ payable_with: "credit_card" }) };
+const card = async () => within(await screen.findByRole("region", { name: "Sua assinatura" }));
+const chooseMethod = async (name: RegExp) => {
+  await press("Trocar forma de pagamento");
+  const dialog = within(await screen.findByRole("dialog", { name: "Trocar forma de pagamento" }));
+  await userEvent.click(dialog.getByRole("radio", { name }));
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+};
+
+test("a company that pays by Pix changes to the card where its plan stands", async () => {
+  const { log } = openSubscription(aSubscription({ payable_with: "pix" }), byCard);
+  await chooseMethod(/^Cartão de crédito/);
+  expect(await screen.findByText("Meio de pagamento alterado!")).toBeDefined();
+  expect(sent(log, "POST", `${base}/subscriptions`)).toEqual([
+    { plan_identifier: "essencial", payable_with: "credit_card" },
+  ]);
+  expect(await (await card()).findByText("Cartão de crédito")).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("another way to pay leaves the plan that is to follow; a refusal stands in the dialog", async () => {
+  const { log } = openSubscription(aSubscription({ plan: plus, pendingPlan: aPlan(), payable_with: "pix" }), {
+    [`POST ${base}/subscriptions`]: () => new Refusal(409, "ERR_PAYMENT_METHOD_OFF"),
+  });
+  await chooseMethod(/^Boleto/);
+  expect(await within(screen.getByRole("dialog")).findByRole("alert")).toBeDefined();
+  expect(sent(log, "POST", `${base}/subscriptions`)).toEqual([
+    { plan_identifier: "essencial", payable_with: "bank_slip" },
+  ]);
+});
+
+test("who pays by card and has none that can be charged is told so, and led to the form", async () => {
+  const refused = () => [aCard({ isDisabled: true })];
+  openSubscription(aSubscription({ payable_with: "credit_card" }), { [`GET ${base}/payment-methods`]: refused });
+  expect(await screen.findByText(/^Nenhum cartão pode ser cobrado/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Adicionar cartão" }).getAttribute("href")).toBe(
+    "/settings/card?back=%2Fsubscription",
+  );
+});
+
+test("while an invoice is paid by card, a card is added there alone", async () => {
+  openSubscription(
+    aSubscription({ payable_with: "credit_card", last_invoice: owed({ payable_with: "credit_card" }) }),
+    {
+      [`GET ${base}/payment-methods`]: () => [],
+    },
+  );
+  await userEvent.click(await screen.findByRole("tab", { name: /^Cartão/ }));
+  expect(await screen.findByText("Nenhum cartão cadastrado ainda.")).toBeDefined();
+  expect(screen.getAllByRole("link", { name: "Adicionar cartão" })).toHaveLength(1);
+});
+
+test.each([
+  ["in the trial", aSubscription({ state: "trialing", trialEnd: "2026-12-01", payable_with: "pix" })],
+  ["while it is shut", aSubscription({ state: "suspended", payable_with: "pix" })],
+  ["where there is one way alone", aSubscription({ payable_with: "pix", methods: ["pix"] })],
+  ["for a plan without a price", aSubscription({ plan: aPlan({ value: 0 }), payable_with: "pix" })],
+])("%s, how it is paid is not changed apart from the plan", async (_when, subscription) => {
+  openSubscription(subscription);
+  expect(await (await card()).findByText("Pix")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Trocar forma de pagamento" })).toBeNull();
+});
+
+test("a smaller plan that is to follow is given up, and the invoice that takes the place of its first one is shown", async () => {
+  const { log } = openSubscription(aSubscription({ plan: plus, pendingPlan: aPlan(), last_invoice: owed() }), {
+    [`POST ${base}/subscriptions`]: () => aSubscription({ plan: plus, last_invoice: owed({ id: 6 }) }),
+    "GET /invoices/:id": ({ path }) => invoiceDetail(anInvoice(path.endsWith("/6") ? { id: 6, value: 1299.5 } : {})),
+  });
+  await press("Manter o plano atual");
+  const dialog = within(await screen.findByRole("dialog", { name: "Manter o plano Mais?" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Manter o plano atual" }));
+  expect(await screen.findByText("O plano Mais continua.")).toBeDefined();
+  expect(sent(log, "POST", `${base}/subscriptions`)).toEqual([{ plan_identifier: "mais", payable_with: "pix" }]);
+  expect(await screen.findByRole("button", { name: /Gerar Pix de R\$\s1\.299,50/ })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Manter o plano atual" })).toBeNull();
+});
+
+test("a trial without an end is not said to be shut", async () => {
+  openSubscription(aSubscription({ state: "trialing", expires_at: null }));
+  expect(await screen.findByText("Você está no período de teste, com tudo o que o plano inclui.")).toBeDefined();
+});

@@ -1,0 +1,101 @@
+import type { Connection } from "@balcao/shared/connections/schema";
+import { can } from "@balcao/shared/permissions";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import Cable from "lucide-react/icons/cable";
+import Plus from "lucide-react/icons/plus";
+import { useTranslation } from "react-i18next";
+import { TokensDialog } from "../../features/api-tokens/tokens-dialog.tsx";
+import { useMe } from "../../nouns/auth/me.ts";
+import { ConnectionDialog } from "../../features/connections/form/connection-dialog.tsx";
+import { ConnectionList } from "../../features/connections/connection-list.tsx";
+import { DefaultConnection } from "../../features/connections/default-connection.tsx";
+import { DeleteConnection } from "../../features/connections/delete-connection.tsx";
+import { ConnectionSkeleton } from "../../features/connections/list-skeleton.tsx";
+import { QrDialog } from "../../features/connections/pairing/qr-dialog.tsx";
+import { connectionList } from "../../nouns/connections/noun.ts";
+import { PlaygroundDialog } from "../../features/playground/playground-dialog.tsx";
+import { useTitle } from "../../lib/title.ts";
+import { Late } from "../../ui/late.tsx";
+import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import { useDialogSwitch } from "../../ui/dialogs/use-dialog-switch.ts";
+import basics from "../../ui/basics.module.css";
+import css from "./connections.module.css";
+
+type Dialogs = {
+  edit: Connection | null;
+  delete: Connection;
+  default: Connection;
+  qr: Connection["id"];
+  tokens: Connection;
+  play: Connection;
+};
+
+export default function Connections() {
+  const { t } = useTranslation("connections");
+  const { now, open, close } = useDialogSwitch<Dialogs>();
+  const { data: all = [] } = useQuery(connectionList);
+  const me = useMe();
+  const mayAdd = can(me, "connections-page:addConnection");
+  useTitle(t("title"));
+  const add = () => open("edit", null);
+  return (
+    <div className={`${basics["column"]} ${basics["tall"]} ${css["page"]}`}>
+      <header>
+        <div>
+          <h1>{t("title")}</h1>
+          <p>{t("subtitle")}</p>
+        </div>
+        {mayAdd ? (
+          <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} onClick={add}>
+            {t("addConnection")}
+          </Button>
+        ) : null}
+      </header>
+      <Content
+        onAdd={mayAdd ? add : undefined}
+        onQr={({ id }) => open("qr", id)}
+        onEdit={(connection) => open("edit", connection)}
+        onDelete={(connection) => open("delete", connection)}
+        onDefault={(connection) => open("default", connection)}
+        onTokens={(connection) => open("tokens", connection)}
+        onTry={(connection) => open("play", connection)}
+      />
+      <Late>
+        {now.edit === undefined ? null : (
+          <ConnectionDialog
+            connection={now.edit}
+            onClose={close}
+            onSaved={({ id }) => (now.edit ? close() : open("qr", id))}
+          />
+        )}
+        {now.qr ? <QrDialog connectionId={now.qr} onClose={close} /> : null}
+        {now.tokens ? <TokensDialog connection={now.tokens} onClose={close} /> : null}
+        {now.play ? <PlaygroundDialog connection={now.play} onClose={close} /> : null}
+        {now.delete ? <DeleteConnection connection={now.delete} isOnly={all.length < 2} onClose={close} /> : null}
+        {now.default ? (
+          <DefaultConnection connection={now.default} before={all.find(({ isDefault }) => isDefault)} onClose={close} />
+        ) : null}
+      </Late>
+    </div>
+  );
+}
+
+type Acts = Omit<Parameters<typeof ConnectionList>[0], "connections"> & { onAdd: (() => void) | undefined };
+
+function Content({ onAdd, ...acts }: Acts) {
+  const { t } = useTranslation("connections");
+  const { data: connections, isPending, refetch } = useQuery(connectionList);
+  if (connections && connections.length > 0) return <ConnectionList connections={connections} {...acts} />;
+  if (isPending) return <ConnectionSkeleton />;
+  if (!connections) return <ErrorState text={t("common:listFailed")} retry={() => void refetch()} />;
+  return (
+    <EmptyState icon={Cable} title={t("emptyTitle")} text={t("emptyText")}>
+      {onAdd ? (
+        <Button variant="contained" startIcon={<Plus size={18} aria-hidden />} onClick={onAdd}>
+          {t("addConnection")}
+        </Button>
+      ) : null}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,170 @@
+import type { AssistantProvider } from "@balcao/shared/assistant/schema";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { show } from "../../testing/render.tsx";
+import { Refusal, wire } from "../../testing/wire.ts";
+import Prompts from "./prompts.tsx";
+
+const provider: AssistantProvider = {
+  baseUrl: "https://api.example/v1",
+  model: "grande",
+  hasKey: true,
+  voiceUrl: "",
+  voiceModel: "",
+  hasVoiceKey: false,
+  mask: true,
+  maskPhones: false,
+  images: false,
+  answersPerTicket: 20,
+  tokensPerDay: 1000,
+  millionCents: 250,
+  isReady: true,
+  fault: null,
+};
+const day = { day: "2026-11-23", tokens: 1000, answers: 4 };
+
+function open(tab: string, more: Parameters<typeof wire>[0] = {}) {
+  const log = wire({
+    "GET /settings": () => [{ key: "chatbotAgent", value: "enabled" }],
+    "GET /company-assistant": () => ({ companyAssistant: { instructions: "Somos a loja.", temperature: 1 } }),
+    "GET /prompt": () => [],
+    "GET /knowledge": () => ({ knowledge: [], hasMore: false, nextCursor: null }),
+    "GET /assistant/questions": () => ({
+      questions: [{ id: 7, ticketId: 1, question: "Vocês entregam?", at: "2026-11-23T12:00:00.000Z" }],
+      hasMore: false,
+      nextCursor: null,
+    }),
+    "GET /assistant/provider": () => provider,
+    "GET /assistant/usage": () => ({ today: day, limit: 1000, millionCents: 250, days: [day] }),
+    ...more,
+  });
+  show(<Prompts />, { at: `/prompts?tab=${tab}` });
+  return log;
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const field = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
+const asked = (log: ReturnType<typeof wire>, method: string) => log.filter((call) => call.method === method);
+
+test("what the assistant is told is read until somebody edits it, and cancelling brings it back", async () => {
+  open("assistant");
+  expect(await screen.findByRole("heading", { name: "Chatbot habilitado" })).toBeDefined();
+  const instructions = await field("Instruções");
+  expect(instructions.readOnly).toBe(true);
+  await press("Editar Prompt");
+  expect(instructions.readOnly).toBe(false);
+  await userEvent.type(instructions, " E mais.");
+  await press("Cancelar");
+  expect([instructions.value, instructions.readOnly]).toEqual(["Somos a loja.", true]);
+});
+
+test("a temperature outside of its range is refused in its words, and one inside is saved", async () => {
+  const log = open("assistant", { "PUT /company-assistant": ({ body }) => ({ companyAssistant: body }) });
+  await press("Editar Prompt");
+  const temperature = await field("Temperatura");
+  for (const [typed, fault] of [
+    ["0", "Temperature deve ser no minimo 0.1"],
+    ["2,1", "Temperatura deve ser no máximo 2."],
+  ] as const) {
+    await userEvent.clear(temperature);
+    await userEvent.type(temperature, typed);
+    await press("Salvar Prompt");
+    expect(await screen.findByText(fault)).toBeDefined();
+  }
+  await userEvent.clear(temperature);
+  await userEvent.type(temperature, "0,3");
+  await press("Salvar Prompt");
+  expect(await screen.findByText("Prompt editado com sucesso!")).toBeDefined();
+  expect(asked(log, "PUT").map(({ body }) => body)).toEqual([{ instructions: "Somos a loja.", temperature: 0.3 }]);
+});
+
+test("a change that is refused stays in the form, and says so", async () => {
+  open("assistant", { "PUT /company-assistant": () => new Refusal(500, "ERR_INTERNAL") });
+  await press("Editar Prompt");
+  await userEvent.type(await field("Instruções"), "!");
+  await press("Salvar Prompt");
+  expect(await screen.findByText(/^Erro ao editar prompt\. Tente novamente!/)).toBeDefined();
+  expect((await field("Instruções")).value).toBe("Somos a loja.!");
+});
+
+test("a question without an answer becomes knowledge, and leaves the list by it", async () => {
+  const log = open("questions", { "POST /knowledge": () => ({}) });
+  await press("Escrever a resposta certa");
+  expect((await field("Pergunta")).value).toBe("Vocês entregam?");
+  await userEvent.type(await field("Resposta certa"), "Sim, em dois dias.");
+  await press("Adicionar");
+  await waitFor(() => expect(asked(log, "POST")).toHaveLength(1));
+  expect(asked(log, "POST")[0]?.body).toEqual({
+    kind: "answer",
+    title: "Vocês entregam?",
+    body: "Sim, em dois dias.",
+    ways: "",
+    questionId: 7,
+  });
+});
+
+test("a key that is kept is not shown, and what is saved without typing one leaves it alone", async () => {
+  const log = open("provider", { "PUT /assistant/provider": () => provider });
+  expect(await screen.findByText(/^Há uma chave guardada/)).toBeDefined();
+  expect((await screen.findByLabelText<HTMLInputElement>("Chave")).value).toBe("");
+  await userEvent.click(screen.getByRole("switch", { name: /^Esconder CPF/ }));
+  await press("Salvar");
+  await waitFor(() => expect(asked(log, "PUT")).toHaveLength(1));
+  expect(asked(log, "PUT")[0]?.body).toMatchObject({ mask: false, millionCents: 250 });
+  expect(asked(log, "PUT")[0]?.body).not.toHaveProperty("apiKey");
+});
+
+test("the meter says that the day is used up and what it cost, and a test what came back", async () => {
+  const tested = { ok: false, fault: "key", detail: "401", ms: 12, model: "", hasTools: false };
+  open("provider", { "POST /assistant/provider/test": () => tested });
+  expect(await screen.findByText(/^O limite de hoje acabou/)).toBeDefined();
+  expect(screen.getByRole("meter").getAttribute("aria-valuenow")).toBe("1000");
+  await press("Testar");
+  expect(await screen.findByText("O provedor recusa a chave. · 401")).toBeDefined();
+});
+
+test("a provider that refuses is told on every tab, with the way to where it is mended", async () => {
+  const fault = { reason: "key", detail: "401 invalid", at: "2026-11-23T12:00:00.000Z" };
+  open("questions", { "GET /assistant/provider": () => ({ ...provider, fault }) });
+  expect(
+    await screen.findByText(/^O assistente está parado desde .* O provedor recusa a chave\. · 401 invalid$/),
+  ).toBeDefined();
+  await userEvent.click(screen.getByRole("link", { name: "Ver o provedor" }));
+  expect(await screen.findByRole("button", { name: "Testar" })).toBeDefined();
+});
+
+test("before a prompt is deleted it is said who uses it now", async () => {
+  const prompt = { id: 9, name: "Vendas", instructions: "Oi", temperature: 1, maxMessages: 20 };
+  const [unused, used] = [[], ["Balcão", "Loja"]].map((queues) => [{ ...prompt, usedBy: { queues, connections: [] } }]);
+  const answers = [unused, used];
+  open("named", { "GET /prompt": () => answers.shift() ?? used });
+  expect(await screen.findByText("Ainda não é usado por nenhum setor ou conexão")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Excluir Vendas" }));
+  expect(await screen.findByText(/^Ele é usado por Balcão, Loja\. Ali passa a responder/)).toBeDefined();
+});
+
+test("without prompts and knowledge each tab says what they are for", async () => {
+  open("named");
+  expect(await screen.findByText("Nenhum prompt ainda")).toBeDefined();
+  await userEvent.click(screen.getByRole("tab", { name: "Conhecimento" }));
+  expect(await screen.findByText("O assistente ainda não sabe nada")).toBeDefined();
+});
+
+test("questions without an answer are listed week by week", async () => {
+  open("questions", {
+    "GET /assistant/questions": ({ query }) => ({
+      questions: [{ id: 7, ticketId: 1, question: `Semana ${query.get("week")}?`, at: "2026-11-23T12:00:00.000Z" }],
+      hasMore: false,
+      nextCursor: null,
+    }),
+  });
+  expect(await screen.findByText("Semana null?")).toBeDefined();
+  for (const [name, week] of [
+    ["Esta semana", 0],
+    ["Há 4 semanas", 4],
+  ] as const) {
+    await userEvent.click(screen.getByRole("combobox", { name: "Período" }));
+    await userEvent.click(await screen.findByRole("option", { name }));
+    expect(await screen.findByText(`Semana ${week}?`)).toBeDefined();
+  }
+});

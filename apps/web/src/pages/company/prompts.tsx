@@ -1,0 +1,30 @@
+import { lazy } from "react";
+import { useTranslation } from "react-i18next";
+import { ProviderNotice } from "../../features/assistant/provider-notice.tsx";
+import { TabbedPage } from "../../ui/page/tabbed-page.tsx";
+
+/** Each a piece of its own. */
+const Assistant = lazy(() => import("./prompts/assistant.tsx"));
+const Named = lazy(() => import("./prompts/named.tsx"));
+const Knowledge = lazy(() => import("./prompts/knowledge.tsx"));
+const Questions = lazy(() => import("./prompts/questions.tsx"));
+const Provider = lazy(() => import("./prompts/provider.tsx"));
+
+/** What the assistant is told and knows, what it could not answer, and where it is asked. */
+export default function Prompts() {
+  const { t } = useTranslation("prompts");
+  return (
+    <TabbedPage
+      title={t("title")}
+      subtitle={t("subtitle")}
+      above={<ProviderNotice />}
+      tabs={[
+        { value: "assistant", label: t("tab.assistant"), Panel: Assistant },
+        { value: "named", label: t("tab.named"), Panel: Named },
+        { value: "knowledge", label: t("tab.knowledge"), Panel: Knowledge },
+        { value: "questions", label: t("tab.questions"), Panel: Questions },
+        { value: "provider", label: t("tab.provider"), Panel: Provider },
+      ]}
+    />
+  );
+}

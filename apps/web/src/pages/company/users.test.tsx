@@ -1,0 +1,198 @@
+import { can, permissions } from "@balcao/shared/permissions";
+import type { User } from "@balcao/shared/users/schema";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { apply } from "../../app/live.ts";
+import { show } from "../../testing/render.tsx";
+import { aConnection, aUser, sales } from "../../testing/samples.ts";
+import { later, Refusal, wire } from "../../testing/wire.ts";
+import Users from "./users.tsx";
+// Loads lazy pieces before the tests, so that no test waits for them.
+import "../../features/users/permissions-dialog.tsx";
+
+const person = (part: Partial<User> & { id: number }): User => ({
+  name: `Pessoa ${part.id}`,
+  email: `p${part.id}@demo.local`,
+  profile: "user",
+  super: false,
+  online: false,
+  allTicket: "disable",
+  newCustomers: "enable",
+  whatsappId: null,
+  offBy: null,
+  queues: [],
+  ...part,
+});
+const page = (users: User[], nextCursor: string | null = null) => ({ users, hasMore: nextCursor !== null, nextCursor });
+const chief = person({ id: 1, name: "Chefe", profile: "admin" });
+const ana = person({ id: 7, name: "Ana", online: true, queues: [sales], whatsappId: 3 });
+const operator = person({ id: 2, name: "Plataforma", profile: "admin", super: true });
+
+function open(users: User[], more: Parameters<typeof wire>[0] = {}) {
+  const log = wire({
+    "GET /users": () => page(users),
+    "GET /queue": () => [sales],
+    "GET /whatsapp": () => [aConnection({ id: 3, name: "Loja" })],
+    "GET /tickets": () => ({ tickets: [], hasMore: false, nextCursor: null }),
+    ...more,
+  });
+  return { log, ...show(<Users />, { me: aUser({ id: 1, profile: "admin", name: "Chefe" }) }) };
+}
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest("tr") ?? document.body);
+
+test("a row shows a user's name, profile, queues and whether they are online", async () => {
+  open([ana, chief]);
+  const row = await rowOf("Ana");
+  for (const text of ["p7@demo.local", "Atendente", "Vendas", "Loja"]) expect(await row.findByText(text)).toBeDefined();
+  expect(row.getByRole("img", { name: "Online" })).toBeDefined();
+  const other = await rowOf("Chefe");
+  expect(other.getByRole("img", { name: "Offline" })).toBeDefined();
+  for (const text of ["Administrador", "Nenhum setor", "A padrão da empresa"])
+    expect(other.getByText(text)).toBeDefined();
+});
+
+test("a button whose action would be refused says why and cannot be pressed", async () => {
+  open([chief, operator]);
+  const mine = (await rowOf("Chefe")).getByRole("button", { name: "Excluir Chefe" });
+  expect(mine.getAttribute("aria-disabled")).toBe("true");
+  expect(mine.title).toBe("Você não pode excluir a sua própria conta.");
+  await userEvent.click(mine);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  const theirs = await rowOf("Plataforma");
+  expect(theirs.getByText("Operador")).toBeDefined();
+  expect(theirs.getByRole("button", { name: "Editar Plataforma" }).title).toBe(
+    "Você não pode editar o administrador principal.",
+  );
+  expect(theirs.getByRole("button", { name: "Excluir Plataforma" }).title).toBe(
+    "O administrador principal não pode ser excluído.",
+  );
+  expect((await rowOf("Chefe")).getByRole("button", { name: "Editar Chefe" }).title).toBe("Editar");
+});
+
+test("deleting says first how many conversations become pending again", async () => {
+  const tickets = { tickets: [{}, {}], hasMore: false, nextCursor: null };
+  const { log } = open([ana], {
+    "GET /tickets": ({ query }) => (query.get("snoozed") ? { ...tickets, tickets: [{}] } : tickets),
+    "DELETE /users/7": () => ({ ok: true }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir Ana" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Excluir Ana?" }));
+  expect(await dialog.findByText(/^3 atendimentos em aberto voltam para a espera/)).toBeDefined();
+  expect(log.filter(({ path }) => path === "/tickets").map(({ query }) => query.get("users"))).toEqual(["7", "7"]);
+  await userEvent.click(dialog.getByRole("button", { name: "Excluir" }));
+  await waitFor(() => expect(screen.queryByText("Ana")).toBeNull());
+  expect(await screen.findByText("Usuário excluído.")).toBeDefined();
+});
+
+test("nobody is deleted before their conversations are counted", async () => {
+  const none = later({ tickets: [], hasMore: false, nextCursor: null });
+  open([ana], { "GET /tickets": none.answer });
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir Ana" }));
+  const sure = await screen.findByRole<HTMLButtonElement>("button", { name: "Excluir" });
+  expect(sure.disabled).toBe(true);
+  none.comes();
+  await waitFor(() => expect(sure.disabled).toBe(false));
+});
+
+test("deleting the last person of a queue says that nobody works there any more", async () => {
+  open([{ ...ana, queues: [sales] }], {
+    "GET /tickets": () => ({ tickets: [], hasMore: false, nextCursor: null }),
+    "GET /users/list": () => ({ users: [{ ...ana, queues: [sales] }] }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir Ana" }));
+  expect(await screen.findByText(/Ninguém mais atende em Vendas: só administradores verão .*\.$/)).toBeDefined();
+});
+
+test("the plan's limit is shown in the dialog, which keeps the typed values", async () => {
+  open([chief], { "POST /users": () => new Refusal(409, "ERR_USER_CREATION_NUMBER_LIMIT") });
+  fireEvent.click(await screen.findByText("Novo usuário"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Novo usuário" }));
+  fireEvent.change(dialog.getByLabelText("Nome"), { target: { value: "Bia" } });
+  fireEvent.change(dialog.getByLabelText("E-mail"), { target: { value: "bia@demo.local" } });
+  fireEvent.change(dialog.getByLabelText("Senha"), { target: { value: "segredo" } });
+  fireEvent.click(dialog.getByText("Adicionar"));
+  expect((await dialog.findByRole("alert")).textContent).toBe("Seu plano não permite mais atendentes.");
+  expect(dialog.getByLabelText<HTMLInputElement>("Nome").value).toBe("Bia");
+});
+
+test("a user is switched off after a question, is marked, and is switched on again", async () => {
+  const { log } = open([chief, ana], {
+    "PUT /users/:userId/off": ({ body }) => ({ ...ana, offBy: (body as { off: boolean }).off ? "person" : null }),
+  });
+  expect(screen.queryByRole("button", { name: "Desativar Chefe" })).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: "Desativar Ana" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Desativar" }));
+  expect(await screen.findByText("Desativado")).toBeDefined();
+  await userEvent.click(await screen.findByRole("button", { name: "Reativar Ana" }));
+  await waitFor(() => expect(screen.queryByText("Desativado")).toBeNull());
+  expect(log.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([{ off: true }, { off: false }]);
+});
+
+test("a user added in another browser is sorted in; a deleted one disappears; a search keeps only users it finds", async () => {
+  const { cache } = open([ana, chief], {
+    "GET /users": ({ query }) => page(query.get("searchParam") ? [ana] : [ana, chief]),
+  });
+  await screen.findByText("Chefe");
+  const names = () =>
+    within(screen.getByRole("table", { name: "Usuários" }))
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => row.querySelector("strong")?.textContent);
+  apply(cache, "user.update", { user: person({ id: 9, name: "Bia" }) });
+  await waitFor(() => expect(names()).toEqual(["Ana", "Bia", "Chefe"]));
+  apply(cache, "user.delete", { userId: 7 });
+  await waitFor(() => expect(names()).toEqual(["Bia", "Chefe"]));
+  fireEvent.change(screen.getByLabelText("Buscar por nome ou e-mail"), { target: { value: "an" } });
+  await waitFor(() => expect(names()).toEqual(["Ana"]));
+  apply(cache, "user.update", { user: person({ id: 10, name: "Sebastião", email: "x@y.com" }) });
+  apply(cache, "user.update", { user: person({ id: 11, name: "Ândrea" }) });
+  await waitFor(() => expect(names()).toEqual(["Ana", "Ândrea"]));
+});
+
+test("a change of the number that the user writes from is known at once", async () => {
+  const { cache } = open([chief]);
+  await screen.findByText("Chefe");
+  await act(async () => apply(cache, "user.update", { user: { ...chief, whatsappId: 3 } }));
+  expect(cache.getQueryData(["session"])).toMatchObject({ id: 1, whatsappId: 3 });
+});
+
+test("the next page comes at the end; a failed list offers another try; a search without results says so", async () => {
+  let down = true;
+  const { log } = open([], {
+    "GET /users": ({ query }) => {
+      if (query.get("searchParam")) return page([]);
+      if (down) return new Refusal(500, "ERR_INTERNAL");
+      return query.get("cursor") ? page([person({ id: 30 })]) : page([ana], "c1");
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Tentar de novo" }));
+  down = false;
+  await userEvent.click(await screen.findByRole("button", { name: "Tentar de novo" }));
+  expect(await screen.findByText("Pessoa 30")).toBeDefined();
+  expect(log.some(({ query }) => query.get("cursor") === "c1")).toBe(true);
+  fireEvent.change(screen.getByLabelText("Buscar por nome ou e-mail"), { target: { value: "zzz" } });
+  expect(await screen.findByText("Nada encontrado")).toBeDefined();
+});
+
+test("the table of permissions shows the table that browser and server ask", async () => {
+  open([chief]);
+  fireEvent.click(await screen.findByText("Permissões"));
+  const table = within(await within(await screen.findByRole("dialog")).findByRole("table"));
+  expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+    "Permissão",
+    "Atendente",
+    "Suporte",
+    "Administrador",
+    "Operador",
+  ]);
+  const rows = table.getAllByRole("row").slice(1);
+  expect(rows).toHaveLength(permissions.length);
+  for (const [index, permission] of permissions.entries()) {
+    const marks = within(rows[index] ?? document.body)
+      .getAllByRole("img")
+      .map((mark) => mark.getAttribute("aria-label") === "Pode");
+    const who = [{ profile: "user" }, { profile: "support" }, { profile: "admin" }] as const;
+    expect(marks).toEqual([...who.map((one) => can({ ...one, super: false }, permission)), true]);
+  }
+});

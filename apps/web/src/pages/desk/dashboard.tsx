@@ -1,0 +1,149 @@
+import type { Dashboard as Numbers } from "@balcao/shared/dashboard/schema";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import Cable from "lucide-react/icons/cable";
+import Download from "lucide-react/icons/download";
+import LifeBuoy from "lucide-react/icons/life-buoy";
+import Printer from "lucide-react/icons/printer";
+import { lazy, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router-dom";
+import { useMe } from "../../nouns/auth/me.ts";
+import { connectionList } from "../../nouns/connections/noun.ts";
+import { Attendants } from "../../features/dashboard/attendants.tsx";
+import type { Behind } from "../../features/dashboard/behind-drawer.tsx";
+import { Cards } from "../../features/dashboard/cards.tsx";
+import { PeriodFilter } from "../../features/dashboard/period-filter.tsx";
+import { addressOf, periodIn } from "../../features/dashboard/filter.ts";
+import { Goals } from "../../features/dashboard/goals.tsx";
+import { HourlyChart } from "../../features/dashboard/hourly-chart.tsx";
+import { type Asked, dashboardQuery, hourlyQuery } from "../../nouns/dashboard/queries.ts";
+import { reportOf } from "../../features/dashboard/report.ts";
+import { useLightPrint } from "../../lib/screen/use-light-print.ts";
+import { useFreshNumbers } from "../../nouns/dashboard/work.ts";
+import { UnseenNotice } from "../../features/tickets/unseen/unseen-notice.tsx";
+import { colleagueList } from "../../nouns/users/queries.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { useTitle } from "../../lib/title.ts";
+import { zoneName } from "../../lib/time/zoned.ts";
+import { Late } from "../../ui/late.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import basics from "../../ui/basics.module.css";
+import css from "./dashboard.module.css";
+
+const BehindDrawer = lazy(() => import("../../features/dashboard/behind-drawer.tsx"));
+
+/** The page of the company's numbers, for users who may see it: everybody else starts at the tickets. */
+export default function Dashboard() {
+  const { t, i18n } = useTranslation("dashboard");
+  const { company } = useMe();
+  const [address, setAddress] = useSearchParams();
+  const asked = periodIn(address, company.timezone);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(dashboardQuery(asked));
+  const numbers = useOnline(data);
+  useTitle(t("title"));
+  useFreshNumbers();
+  useLightPrint();
+  const zone = zoneName(company.timezone, i18n.language);
+  return (
+    <Page title={t("title")} subtitle={t("subtitle", { zone })} action={<Actions numbers={numbers} />}>
+      <div className={css["content"]} aria-busy={isFetching}>
+        <PeriodFilter asked={asked} busy={isPlaceholderData} onAsk={(period) => setAddress(addressOf(period))} />
+        {isError && !numbers ? (
+          <ErrorState text={t("failed")} retry={() => void refetch()} />
+        ) : (
+          <Content numbers={numbers} asked={asked} />
+        )}
+      </div>
+      {numbers?.supportUrl ? (
+        <a className={css["support"]} href={numbers.supportUrl} target="_blank" rel="noopener noreferrer">
+          <LifeBuoy size={20} aria-hidden />
+          <span>{t("support")}</span>
+        </a>
+      ) : null}
+    </Page>
+  );
+}
+
+/** The numbers with who is online now. Events tell of each change, so it is not counted again. */
+function useOnline(numbers: Numbers | undefined): Numbers | undefined {
+  const { data: colleagues } = useQuery(colleagueList);
+  if (!numbers || !colleagues) return numbers;
+  const online = new Map(colleagues.map((one) => [one.id, one.online]));
+  return { ...numbers, attendants: numbers.attendants.map((one) => ({ ...one, online: online.get(one.id) ?? false })) };
+}
+
+function Actions({ numbers }: { numbers: Numbers | undefined }) {
+  const { t } = useTranslation("dashboard");
+  const { data: today } = useQuery(hourlyQuery);
+  const save = (shown: Numbers) =>
+    saveFile(
+      new Blob([reportOf(shown, today, t)], { type: "text/csv;charset=utf-8" }),
+      `${t("csv.file")}-${shown.period.from}-${shown.period.to}.csv`,
+    );
+  return (
+    <div className={`${basics["wrapped"]} ${basics["apart"]} ${css["actions"]}`}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<Download size={18} aria-hidden />}
+        disabled={!numbers}
+        onClick={() => numbers && save(numbers)}
+      >
+        {t("csv.export")}
+      </Button>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<Printer size={18} aria-hidden />}
+        disabled={!numbers}
+        onClick={() => window.print()}
+      >
+        {t("print")}
+      </Button>
+    </div>
+  );
+}
+
+function Content({ numbers, asked }: { numbers: Numbers | undefined; asked: Asked }) {
+  const { t } = useTranslation("dashboard");
+  const [behind, open] = useState<Behind | null>(null);
+  const { data: connections } = useQuery(connectionList);
+  if (numbers && connections?.length === 0 && isQuiet(numbers))
+    return (
+      <EmptyState icon={Cable} title={t("emptyTitle")} text={t("emptyText")}>
+        <Button component={Link} to="/connections" variant="contained">
+          {t("emptyAction")}
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <>
+      {numbers ? (
+        <p className={basics["note"]}>
+          {t("shown", { from: dayOf(numbers.period.from), to: dayOf(numbers.period.to) })}
+        </p>
+      ) : (
+        <p className={basics["note"]}>{t("counting")}</p>
+      )}
+      <UnseenNotice />
+      <Cards counters={numbers?.counters} onOpen={(card) => open({ card })} />
+      <HourlyChart />
+      {numbers ? (
+        <Attendants
+          attendants={numbers.attendants}
+          onOpen={({ id, name }) => open({ card: "supportFinished", user: { id, name } })}
+        />
+      ) : (
+        <div className={css["tableSkeleton"]} aria-hidden />
+      )}
+      <Goals asked={asked} />
+      <Late>{behind ? <BehindDrawer behind={behind} asked={asked} onClose={() => open(null)} /> : null}</Late>
+    </>
+  );
+}
+
+const dayOf = (date: string) => date.split("-").toReversed().join("/");
+const isQuiet = ({ counters: { supportPending, supportHappening, supportFinished, leads } }: Numbers): boolean =>
+  supportPending + supportHappening + supportFinished + leads === 0;

@@ -1,0 +1,68 @@
+import type { HelpVideo } from "@balcao/shared/helps/schema";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { show } from "../../testing/render.tsx";
+import { Refusal, wire } from "../../testing/wire.ts";
+import Helps from "./helps.tsx";
+
+const aVideo = (part: Partial<HelpVideo>): HelpVideo => ({
+  id: 1,
+  title: "Conectar um número",
+  description: "Em três minutos",
+  video: "https://youtu.be/dQw4w9WgXcQ",
+  ...part,
+});
+const open = (records: HelpVideo[]) => {
+  const log = wire({ "GET /helps/list": () => ({ records, count: records.length }) });
+  return { log, ...show(<Helps />) };
+};
+const outside = () =>
+  [...document.querySelectorAll("[src], link[href], iframe")].filter((one) =>
+    /^https?:/.test(one.getAttribute("src") ?? one.getAttribute("href") ?? ""),
+  );
+const play = async (title: string) => {
+  await userEvent.click(await screen.findByRole("button", { name: new RegExp(`^Assistir: ?${title}`) }));
+  return within(await screen.findByRole("dialog", { name: title }));
+};
+
+test("the title counts the videos, and nothing comes from outside before one is played; Escape takes the player away", async () => {
+  open([aVideo({ id: 1 }), aVideo({ id: 2, title: "Filas" })]);
+  expect(await screen.findByRole("heading", { name: "Vídeos de ajuda (2)" })).toBeDefined();
+  expect(document.title).toContain("Vídeos de ajuda (2)");
+  expect(outside()).toEqual([]);
+  const dialog = await play("Conectar um número");
+  const frame = dialog.getByTitle("Conectar um número");
+  expect(frame.getAttribute("src")).toBe("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0");
+  expect(frame.getAttribute("sandbox")).not.toContain("allow-top-navigation");
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(outside()).toEqual([]);
+});
+
+test("a file of our own host plays here; one of another host is a link, since the content policy lets it not in", async () => {
+  const page = window as unknown as { happyDOM: { setURL: (url: string) => void } };
+  const before = window.location.href;
+  page.happyDOM.setURL("https://desk.test/helps");
+  open([
+    aVideo({ id: 1, title: "Filas", video: "https://desk.test/ajuda/filas.mp4" }),
+    aVideo({ id: 2, title: "Tags", video: "https://videos.test/tags.mp4" }),
+  ]);
+  const dialog = await play("Tags");
+  const link = dialog.getByRole("link", { name: "Assistir em outra aba" });
+  expect([link.getAttribute("href"), link.getAttribute("rel")]).toEqual(["https://videos.test/tags.mp4", "noreferrer"]);
+  expect(document.querySelector("video, iframe")).toBeNull();
+  await userEvent.keyboard("{Escape}");
+  const film = (await play("Filas")).getByLabelText("Filas", { selector: "video" });
+  expect(film.getAttribute("src")).toBe("https://desk.test/ajuda/filas.mp4");
+  page.happyDOM.setURL(before);
+});
+
+test("an empty page says so, and a failed one offers to ask again", async () => {
+  const { unmount } = open([]);
+  expect(await screen.findByText("Nenhum vídeo ainda")).toBeDefined();
+  unmount();
+  wire({ "GET /helps/list": () => new Refusal(500, "ERR_INTERNAL") });
+  show(<Helps />);
+  expect(await screen.findByRole("button", { name: "Tentar de novo" })).toBeDefined();
+});

@@ -1,0 +1,128 @@
+import { formatNumber } from "@balcao/shared/phone";
+import { canActOn } from "@balcao/shared/tickets/rules";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { useQuery } from "@tanstack/react-query";
+import Tags from "lucide-react/icons/tags";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fullOf } from "../../../lib/format.ts";
+import { useMediaQuery } from "../../../lib/screen/media-query.ts";
+import { useWidth } from "../../../lib/screen/use-width.ts";
+import { phone } from "../../../ui/theme/breakpoints.ts";
+import { notify } from "../../../lib/notify.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { viewerOf } from "../../../nouns/auth/viewer.ts";
+import { connectionList } from "../../../nouns/connections/noun.ts";
+import { useContactEntry } from "../../../features/contacts/drawer/contact-entry.ts";
+import { MarksOf } from "../../../nouns/contacts/marks.tsx";
+import { nameOf } from "../../../lib/contact-name.ts";
+import { CustomerSign } from "../../../features/presence/customer-sign.tsx";
+import { PresenceStrip } from "../../../features/presence/presence-strip.tsx";
+import { TagEditor } from "../../../features/tags/tag-editor.tsx";
+import { AutomationNotice } from "../../../features/tickets/header/automation-notice.tsx";
+import { HandedNotice } from "../../../features/tickets/header/handed-notice.tsx";
+import { GoalChip } from "../../../nouns/tickets/goal-chip.tsx";
+import { CampaignChip } from "../../../nouns/tickets/campaign-chip.tsx";
+import { Back } from "./back.tsx";
+import basics from "../../../ui/basics.module.css";
+import css from "./chat-header.module.css";
+import { HeaderActions } from "../../../features/tickets/header/header-actions.tsx";
+
+/** The head of a conversation: its contact, the state of its ticket, and the actions on it. */
+export function ChatHeader({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation("tickets");
+  const { contact } = ticket;
+  const beside = useContactEntry();
+  const head = useRef<HTMLElement>(null);
+  const room = useWidth(head);
+  const onPhone = useMediaQuery(phone);
+  const name = nameOf(contact, t("unnamed"));
+  const tags = useTagRow(ticket, onPhone);
+  return (
+    <>
+      <header ref={head} className={`${basics["row"]} ${basics["still"]} ${css["header"]}`}>
+        {onPhone ? <Back /> : null}
+        <Avatar name={name} src={contact.profilePicUrl} size={onPhone ? 36 : 40} />
+        <div className={`${basics["rest"]} ${css["who"]}`}>
+          <div>
+            <h2 dir="auto" title={name}>
+              {name}
+            </h2>
+            <GoalChip ticket={ticket} />
+            <PresenceStrip ticket={ticket} />
+          </div>
+          <CustomerSign ticketId={ticket.id}>
+            <Facts ticket={ticket} onPhone={onPhone} />
+          </CustomerSign>
+        </div>
+        <HeaderActions ticket={ticket} room={room} beside={beside} folded={tags.entries} />
+      </header>
+      <div className={`${basics["row"]} ${basics["still"]} ${css["tags"]}`} data-folded={tags.folded}>
+        {ticket.isGroup ? null : <MarksOf contactId={contact.id} />}
+        <CampaignChip campaign={ticket.campaign} />
+        <TagEditor ticket={ticket} onWanted={tags.show} />
+      </div>
+      <HandedNotice ticket={ticket} />
+      <AutomationNotice ticket={ticket} />
+    </>
+  );
+}
+
+/** The row of tags, which a phone folds away while there are none, with the entry that brings it back. */
+function useTagRow(ticket: Ticket, onPhone: boolean) {
+  const { t } = useTranslation("tags");
+  const me = useMe();
+  const [wanted, want] = useState(false);
+  const show = () => want(true);
+  const folded = onPhone && ticket.tags.length === 0 && !wanted;
+  const entry = { key: "tags", label: t("addToTicket"), icon: Tags, run: show };
+  return { folded, show, entries: folded && canActOn(viewerOf(me), ticket) ? [entry] : [] };
+}
+
+/** What there is to know of a ticket. On a phone only its beginning is seen: where the company has several numbers, that is which of them it is. */
+function Facts({ ticket, onPhone }: { ticket: Ticket; onPhone: boolean }) {
+  const { t } = useTranslation("tickets");
+  const me = useMe();
+  const { data: connections = [] } = useQuery({ ...connectionList, enabled: onPhone });
+  const { contact, queue, whatsapp, user, status, snoozedUntil } = ticket;
+  const owner = user ? (user.id === me.id ? t("withYou") : t("owner", { name: user.name })) : null;
+  const via = <span title={t("connection")}>{t("via", { name: whatsapp.name })}</span>;
+  const isFirst = onPhone && connections.length > 1;
+  return (
+    <p>
+      {isFirst ? via : null}
+      {status === "open" ? null : <span className={css["status"]}>{t(`state.${status}`)}</span>}
+      {status === "open" && owner ? <span>{owner}</span> : null}
+      <span className={css["queue"]}>
+        <i style={{ background: queue?.color ?? "var(--palette-mark-quiet)" }} aria-hidden />
+        {queue?.name ?? t("noQueue")}
+      </span>
+      {snoozedUntil ? <span>{t("snoozedUntil", { time: fullOf(snoozedUntil) })}</span> : null}
+      {ticket.outOfHours ? <span>{t("outOfHours")}</span> : null}
+      {ticket.isGroup ? <span>{t("group")}</span> : null}
+      {isFirst ? null : via}
+      {!ticket.isGroup && contact.number ? (
+        <span className={basics["figures"]}>{formatNumber(contact.number)}</span>
+      ) : null}
+      <Protocol code={ticket.code} />
+    </p>
+  );
+}
+
+/** Attendants read it to customers, and write it elsewhere. */
+function Protocol({ code }: { code: string }) {
+  const { t } = useTranslation("tickets");
+  const copy = () =>
+    navigator.clipboard.writeText(code).then(
+      () => notify.success(t("codeCopied", { code })),
+      () => notify.error(t("common:copyFailed")),
+    );
+  return (
+    <span>
+      <button type="button" className={css["code"]} title={t("copyCode")} onClick={() => void copy()}>
+        {t("protocol", { code })}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,143 @@
+import { AppError, type ErrorCode } from "@balcao/shared/errors";
+import type { Message } from "@balcao/shared/messages/schema";
+import { canWriteIn } from "@balcao/shared/tickets/rules";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import Button from "@mui/material/Button";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import EyeOff from "lucide-react/icons/eye-off";
+import { lazy, type RefObject, Suspense, useCallback, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { isCovered } from "../../../lib/shell/keys.ts";
+import { useMediaQuery } from "../../../lib/screen/media-query.ts";
+import { useTitle } from "../../../lib/title.ts";
+import { phone } from "../../../ui/theme/breakpoints.ts";
+import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { notify } from "../../../lib/notify.ts";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { ContactDrawerPlace } from "./drawer-place.tsx";
+import { DoubtLine } from "../../../features/contacts/doubt-line.tsx";
+import { nameOf } from "../../../lib/contact-name.ts";
+import { contactDetail } from "../../../nouns/contacts/queries.ts";
+import { Composer } from "../../../features/composer/composer.tsx";
+import { useDraft } from "../../../nouns/drafts/drafts.ts";
+import { DropZone } from "../../../ui/drop-zone.tsx";
+import { MessageList } from "../../../features/messages/conversation/message-list.tsx";
+import { useAttach } from "../../../features/composer/use-attach.ts";
+import { BackBar } from "./back.tsx";
+import { ChatHeader } from "./chat-header.tsx";
+import { PaneSkeleton } from "./pane-skeleton.tsx";
+import { ComposerClosed } from "../../../features/tickets/pane/composer-closed.tsx";
+import { ticketByUuid } from "../../../nouns/tickets/queries.ts";
+import basics from "../../../ui/basics.module.css";
+import css from "./ticket-pane.module.css";
+import { useMentionsRead } from "../../../nouns/ticket-notes/use-mentions.ts";
+import { Writer } from "./writer.tsx";
+import { useReadMark } from "../../../features/tickets/pane/use-read-mark.ts";
+
+const ComposerBlocked = lazy(() => import("../../../features/tickets/pane/composer-blocked.tsx"));
+
+type Field = RefObject<HTMLTextAreaElement | null>;
+const redirectMs = 1000;
+const goneCodes: readonly ErrorCode[] = [
+  "ERR_NO_TICKET_FOUND",
+  "ERR_NOT_FOUND",
+  "ERR_VALIDATION",
+  "ERR_TICKET_NO_ACCESS",
+];
+const isGone = (error: Error): boolean => error instanceof AppError && goneCodes.includes(error.code);
+
+/** The right-hand side: the ticket in the address, once it is loaded and if the user may see it. */
+export default function TicketPane({ uuid, field }: { uuid: string; field: Field }) {
+  const { t } = useTranslation("tickets");
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const { data: ticket, isPending, error, refetch } = useQuery(ticketByUuid(cache, uuid));
+  const refused = error instanceof AppError && error.code === "ERR_TICKET_NO_ACCESS";
+  useEffect(() => {
+    if (!refused) return undefined;
+    notify.error(t("errors:ERR_TICKET_NO_ACCESS"));
+    const timer = setTimeout(() => void navigate("/tickets", { replace: true }), redirectMs);
+    return () => clearTimeout(timer);
+  }, [refused, navigate, t]);
+
+  if (ticket) return <OpenTicket key={ticket.id} ticket={ticket} field={field} />;
+  if (isPending) return <PaneSkeleton />;
+  if (error && !isGone(error))
+    return (
+      <div className={`${basics["column"]} ${basics["rest"]} ${css["pane"]}`}>
+        <BackBar />
+        <ErrorState text={t("ticketFailed")} error={error} retry={() => void refetch()} />
+      </div>
+    );
+  // Null: it was here. Otherwise the address led nowhere from the start.
+  const wasHere = ticket === null || refused;
+  return (
+    <EmptyState
+      icon={EyeOff}
+      title={refused ? t("errors:ERR_TICKET_NO_ACCESS") : t(wasHere ? "gone" : "noTicket")}
+      text={t(wasHere ? "goneText" : "noTicketText")}
+    >
+      <Button variant="outlined" color="inherit" onClick={() => void navigate("/tickets")}>
+        {t("backToList")}
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** Gives the field the focus in the next frame. What has opened over it until then keeps the focus: somebody may be typing there. */
+function useFocus(field: Field): () => void {
+  return useCallback(() => {
+    const wasCovered = isCovered();
+    requestAnimationFrame(() => {
+      if (wasCovered || !isCovered()) field.current?.focus();
+    });
+  }, [field]);
+}
+
+function OpenTicket({ ticket, field }: { ticket: Ticket; field: Field }) {
+  const me = useMe();
+  const onPhone = useMediaQuery(phone);
+  const handle = useDraft(me.id, ticket.id);
+  const attach = useAttach(handle);
+  const isMine = canWriteIn({ userId: me.id }, ticket);
+  const { data: contact } = useQuery({ ...contactDetail(ticket.contactId), enabled: isMine && !ticket.isGroup });
+  const isBlocked = isMine && !ticket.isGroup && contact?.blocked === true;
+  const canWrite = isMine && !isBlocked && me.visit === null;
+  const { change } = handle;
+  useTitle(nameOf(ticket.contact, ""));
+  useReadMark(ticket);
+  useMentionsRead(ticket.id);
+  const focus = useFocus(field);
+  useEffect(() => {
+    if (canWrite && !onPhone) focus();
+  }, [canWrite, onPhone, focus]);
+  const reply = useCallback((replyTo: Message) => (change({ replyTo, edit: null }), focus()), [change, focus]);
+  const edit = useCallback(
+    (message: Message) => (change({ edit: { message, text: message.body } }), focus()),
+    [change, focus],
+  );
+  return (
+    <div className={`${basics["rest"]} ${css["room"]}`}>
+      <div className={`${basics["column"]} ${basics["rest"]} ${css["pane"]}`}>
+        <ChatHeader ticket={ticket} />
+        <DropZone enabled={canWrite} onFiles={attach}>
+          <MessageList ticket={ticket} canWrite={canWrite} onReply={reply} onEdit={edit} />
+          {canWrite && contact?.inDoubt ? <DoubtLine /> : null}
+          <Writer ticket={ticket} onMessage={focus}>
+            {canWrite ? (
+              <Composer ticket={ticket} handle={handle} field={field} />
+            ) : isBlocked ? (
+              <Suspense fallback={null}>
+                <ComposerBlocked contactId={ticket.contactId} />
+              </Suspense>
+            ) : (
+              <ComposerClosed ticket={ticket} />
+            )}
+          </Writer>
+        </DropZone>
+      </div>
+      <ContactDrawerPlace ticket={ticket} />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { show } from "../../../testing/render.tsx";
+import { aConnection, aTicket, sales, support } from "../../../testing/samples.ts";
+import { Refusal, wire } from "../../../testing/wire.ts";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { useDialogs } from "../../../nouns/tickets/dialogs.ts";
+import "../../../features/tickets/dialogs/transfer-dialog.tsx";
+import { TicketDialogs } from "./ticket-dialogs.tsx";
+
+const mine = aTicket({ id: 1, status: "open", user: { id: 7, name: "Ana" } });
+const person = (id: number, name: string, part = {}) => ({
+  id,
+  name,
+  profile: "user",
+  super: false,
+  online: false,
+  queues: [support],
+  ...part,
+});
+const people = [person(8, "Bruno"), person(9, "Carla", { online: true }), person(10, "Davi", { queues: [sales] })];
+
+function Opener({ ticket }: { ticket: Ticket }) {
+  const showDialog = useDialogs();
+  return <button onClick={() => showDialog({ kind: "transfer", ticket })}>abrir</button>;
+}
+async function open(answers: Parameters<typeof wire>[0] = {}, ticket = mine) {
+  const log = wire({
+    "GET /queue": () => [sales, support],
+    "GET /users/list": () => ({ users: people }),
+    "GET /whatsapp": () => [aConnection({ id: 1 }), aConnection({ id: 2 })],
+    "PUT /tickets/:id": () => ({ ...mine, status: "pending", user: null, userId: null }),
+    ...answers,
+  });
+  show(
+    <TicketDialogs onBegun={() => undefined}>
+      <Opener ticket={ticket} />
+    </TicketDialogs>,
+    { at: `/tickets/${mine.uuid}` },
+  );
+  await userEvent.click(screen.getByRole("button", { name: "abrir" }));
+  const box = await screen.findByRole("dialog");
+  const sent = () => log.filter(({ method }) => method === "PUT").map(({ path, body }) => [path, body]);
+  return { box, sent };
+}
+const where = () => screen.getByTestId("where").textContent;
+async function pick(label: string, option: RegExp) {
+  await userEvent.click(screen.getByRole("combobox", { name: label }));
+  await userEvent.click(await screen.findByRole("option", { name: option }));
+}
+const gone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+async function find(name: string) {
+  await userEvent.type(screen.getByRole("combobox", { name: "Setor ou pessoa" }), name);
+}
+
+test("a transfer needs a target, offers queues and people without the user, the operator and where it is, and those online first", async () => {
+  const operator = person(6, "Operador", { super: true, profile: "admin" });
+  const { box, sent } = await open({
+    "GET /users/list": () => ({ users: [person(7, "Ana"), operator, ...people] }),
+  });
+  await userEvent.click(within(box).getByRole("button", { name: "Transferir" }));
+  await screen.findByText("Escolha um setor ou uma pessoa");
+  expect(sent()).toEqual([]);
+  const names = (await screen.findAllByRole("option")).map((option) => option.textContent);
+  expect(names).toEqual(["Suporte", "Carlaonline", "Brunooffline", "Davioffline"]);
+});
+
+test("the arrow of an option transfers at once, by the second click", async () => {
+  const { sent } = await open();
+  const option = await screen.findByRole("option", { name: /Carla/ });
+  await userEvent.click(within(option).getByTitle("Transferir já"));
+  await gone();
+  expect(sent()).toEqual([["/tickets/1", { queueId: 2, userId: 9 }]]);
+});
+
+test("a part of a name and Enter transfer: a person of one queue takes it there", async () => {
+  const { sent } = await open();
+  await screen.findByRole("combobox", { name: "Setor ou pessoa" });
+  await find("carl{Enter}");
+  await gone();
+  expect(sent()).toEqual([["/tickets/1", { queueId: 2, userId: 9 }]]);
+  // The dialog goes before the page does.
+  await waitFor(() => expect(where()).toBe("/tickets"));
+});
+
+test("Enter in the empty field gives the customer to nobody, not even to an option under the pointer", async () => {
+  const { sent } = await open();
+  const first = await screen.findByRole("option", { name: "Suporte" });
+  await userEvent.keyboard("{Enter}");
+  await screen.findByText("Escolha um setor ou uma pessoa");
+  await userEvent.hover(first);
+  await userEvent.keyboard("{Enter}");
+  expect(sent()).toEqual([]);
+  expect(screen.getByRole("dialog")).toBeDefined();
+});
+
+test("the arrows and Enter transfer without a typed name", async () => {
+  const { sent } = await open();
+  await screen.findByRole("option", { name: "Suporte" });
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+  await gone();
+  expect(sent()).toEqual([["/tickets/1", { queueId: 2, userId: 9 }]]);
+});
+
+test("a person of several queues gets it in its own queue, or is asked for one", async () => {
+  const both = [person(8, "Bruno", { queues: [sales, support] })];
+  const { box, sent } = await open(
+    { "GET /users/list": () => ({ users: both }) },
+    { ...mine, queueId: null, queue: null },
+  );
+  await find("brun{Enter}");
+  expect(sent()).toEqual([]);
+  await userEvent.click(within(box).getByRole("button", { name: "Transferir" }));
+  await screen.findByText("Selecione um setor");
+  await pick("Setor", /Vendas/);
+  await userEvent.click(within(box).getByRole("button", { name: "Transferir" }));
+  await gone();
+  expect(sent()).toEqual([["/tickets/1", { queueId: 1, userId: 8 }]]);
+});
+
+test("Tab chooses and goes on to the note, which is sent with another number", async () => {
+  const { sent } = await open();
+  await find("sup");
+  await userEvent.tab();
+  await pick("Conexão", /Loja 2/);
+  await userEvent.type(screen.getByRole("textbox", { name: "Observação (opcional)" }), "k{Enter}");
+  await screen.findByText("Escreva pelo menos 2 letras.");
+  expect(sent()).toEqual([]);
+  await userEvent.type(screen.getByRole("textbox", { name: "Observação (opcional)" }), "uer nota{Enter}");
+  await gone();
+  expect(sent()).toEqual([["/tickets/1", { queueId: 2, userId: null, whatsappId: 2, note: "kuer nota" }]]);
+});
+
+test("a refused transfer says why, and the dialog stays open", async () => {
+  const { box } = await open({ "PUT /tickets/:id": () => new Refusal(409, "ERR_TICKET_STATE") });
+  await find("sup{Enter}");
+  await within(box).findByText("O atendimento mudou nesse meio-tempo. Confira como ele está agora.");
+  expect(where()).toBe(`/tickets/${mine.uuid}`);
+});

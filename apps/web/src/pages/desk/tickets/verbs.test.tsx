@@ -1,0 +1,107 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test, vi } from "vitest";
+import { ana, mine, open, pending, puts, seePending, where } from "../../../testing/inbox.tsx";
+import { aTicket, aUser } from "../../../testing/samples.ts";
+import { later, Refusal } from "../../../testing/wire.ts";
+
+describe("a late answer", () => {
+  const other = aTicket({ id: 4, status: "open", user: ana });
+  const late = async (ticket: Ticket, button: string) => {
+    const put = later(aTicket({ ...ticket, status: ticket === mine ? "closed" : "open", user: ana }));
+    const { log } = open({ tickets: [pending, mine, other], more: { "PUT /tickets/:id": put.answer } });
+    if (ticket === pending) await seePending();
+    await userEvent.click(await screen.findByRole("button", { name: button }));
+    await waitFor(() => expect(puts(log)).toHaveLength(1));
+    return put;
+  };
+
+  test.each([
+    ["resolving", mine, "Resolver Cliente 2"],
+    ["accepting", pending, "Aceitar Cliente 1"],
+  ])("to %s leads nobody away who has opened another conversation", async (_verb, ticket, button) => {
+    const put = await late(ticket, button);
+    await userEvent.click(screen.getByRole("tab", { name: /Em atendimento/ }));
+    await userEvent.click(await screen.findByRole("link", { name: /Cliente 4/ }));
+    await userEvent.type(await screen.findByRole("textbox"), "Custa");
+    put.comes();
+    await (ticket === mine
+      ? screen.findByText("Atendimento de Cliente 2 resolvido.")
+      : screen.findByRole("link", { name: /Cliente 1/ }));
+    await userEvent.keyboard(" 40");
+    expect(where()).toBe(`/tickets/${other.uuid}`);
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Custa 40");
+  });
+
+  test("pulls nobody back from another page, and still tells what was done", async () => {
+    const put = await late(mine, "Resolver Cliente 2");
+    await userEvent.click(screen.getByRole("link", { name: "Outra página" }));
+    put.comes();
+    await screen.findByText("Atendimento de Cliente 2 resolvido.");
+    await userEvent.click(screen.getByRole("button", { name: "Fechar" }));
+    expect(where()).toBe("/another");
+  });
+});
+
+describe("what was resolved", () => {
+  const takenBack = "POST /tickets/:id/take-back";
+  const bruno = { id: 8, name: "Bruno" };
+  const theirs = aTicket({ id: 3, status: "open", user: bruno });
+
+  test("is taken back from the notice by one call, and is open again", async () => {
+    const { log } = open({ at: `/tickets/${mine.uuid}`, more: { [takenBack]: () => mine } });
+    await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
+    await screen.findByText("Atendimento de Cliente 2 resolvido.");
+    await waitFor(() => expect(where()).toBe("/tickets"));
+    await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
+    await waitFor(() => expect(where()).toBe(`/tickets/${mine.uuid}`));
+    expect(puts(log)).toHaveLength(1);
+    expect(log.filter(({ method }) => method === "POST").map(({ path }) => path)).toContain("/tickets/2/take-back");
+  });
+
+  test("from its row ends no other conversation that is being read, nor does taking it back", async () => {
+    const other = aTicket({ id: 4, status: "open", user: ana });
+    const tickets = [mine, other];
+    open({ tickets, at: `/tickets/${other.uuid}`, more: { [takenBack]: () => mine } });
+    await userEvent.type(await screen.findByRole("textbox"), "Custa");
+    await userEvent.click(screen.getByRole("button", { name: "Resolver Cliente 2" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Desfazer" }));
+    await screen.findByRole("link", { name: /Cliente 2/ });
+    await userEvent.type(screen.getByRole("textbox"), " 40");
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Custa 40");
+    expect(where()).toBe(`/tickets/${other.uuid}`);
+  });
+
+  test("is the colleague's again whose it was", async () => {
+    const me = aUser({ profile: "admin" });
+    open({ me, tickets: [mine, theirs], more: { [takenBack]: () => theirs } });
+    await userEvent.click(await screen.findByRole("button", { name: "Resolver Cliente 3" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Desfazer" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Desfazer" })).toBeNull());
+    await screen.findByRole("link", { name: /Cliente 3/ });
+    await userEvent.click(screen.getByRole("tab", { name: /Em atendimento/ }));
+    expect(where()).toBe("/tickets");
+  });
+
+  test("says so when it is too late, and stays resolved", async () => {
+    const refuse = () => new Refusal(409, "ERR_CLOSING_STANDS");
+    open({ at: `/tickets/${mine.uuid}`, more: { [takenBack]: refuse } });
+    await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Desfazer" }));
+    await screen.findByText("Não dá mais para desfazer. Se precisar, reabra o atendimento.");
+    expect(where()).toBe("/tickets");
+  });
+
+  test("is not offered back when the answer took the time for it", async () => {
+    const closed = later(aTicket({ ...mine, status: "closed" }));
+    const { log } = open({ at: `/tickets/${mine.uuid}`, more: { "PUT /tickets/:id": closed.answer } });
+    await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
+    await waitFor(() => expect(puts(log)).toHaveLength(1));
+    const now = Date.now();
+    vi.spyOn(Date, "now").mockImplementation(() => now + 5500);
+    closed.comes();
+    await screen.findByText("Atendimento de Cliente 2 resolvido.");
+    expect(screen.queryByRole("button", { name: "Desfazer" })).toBeNull();
+  });
+});

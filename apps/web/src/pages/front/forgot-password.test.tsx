@@ -1,0 +1,54 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { show } from "../../testing/render.tsx";
+import { Refusal, wire } from "../../testing/wire.ts";
+import ForgotPassword from "./forgot-password.tsx";
+
+const facts = { open: true, mail: true, password: { min: 5, max: 50 } };
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+test("a code is asked for, and then sets a password that follows the rule and was typed twice alike", async () => {
+  const log = wire({
+    "GET /signup": () => facts,
+    "POST /forgot-password": () => ({ ok: true }),
+    "POST /reset-password": () => ({ ok: true }),
+  });
+  show(<ForgotPassword />, { me: null, at: "/forgot-password?companyId=7" });
+  await userEvent.type(await field("E-mail"), "ana@demo.local");
+  await press("Enviar código");
+  await userEvent.type(await field("Código de 6 dígitos"), "123456");
+  await userEvent.type(await field("Nova senha"), "fraca");
+  await userEvent.type(await field("Repita a nova senha"), "outra");
+  await press("Redefinir a senha");
+  expect(screen.getByText(/^Sua senha precisa ter no mínimo 8 caracteres/)).toBeDefined();
+  expect(screen.getByText("As senhas não correspondem")).toBeDefined();
+  for (const label of ["Nova senha", "Repita a nova senha"]) {
+    await userEvent.clear(await field(label));
+    await userEvent.type(await field(label), "Cavalos Azuis 4");
+  }
+  await press("Redefinir a senha");
+  expect(log.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
+    { email: "ana@demo.local", companyId: 7, language: "pt" },
+    { email: "ana@demo.local", token: "123456", password: "Cavalos Azuis 4" },
+  ]);
+});
+
+test("an unknown e-mail is said in the words of the specification", async () => {
+  wire({
+    "GET /signup": () => facts,
+    "POST /forgot-password": () => new Refusal(404, "ERR_RECOVERY_PASSWORD_NOT_FOUND"),
+  });
+  show(<ForgotPassword />, { me: null });
+  await userEvent.type(await field("E-mail"), "ninguem@demo.local");
+  await press("Enviar código");
+  expect((await screen.findByRole("alert")).textContent).toBe("E-mail não encontrado.");
+});
+
+test("where no e-mail can be sent, the page says who makes a new password", async () => {
+  wire({ "GET /signup": () => ({ ...facts, mail: false }) });
+  show(<ForgotPassword />, { me: null });
+  expect(await screen.findByText(/o comando reset-password/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Enviar código" })).toBeNull();
+});

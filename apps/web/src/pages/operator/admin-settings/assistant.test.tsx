@@ -1,0 +1,79 @@
+import type { InstallationAssistant } from "@balcao/shared/assistant/schema";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { show } from "../../../testing/render.tsx";
+import { Refusal, wire } from "../../../testing/wire.ts";
+import InstallationProvider from "./assistant.tsx";
+
+const kept: InstallationAssistant = {
+  baseUrl: "https://api.example/v1",
+  model: "grande",
+  hasKey: true,
+  voiceUrl: "",
+  voiceModel: "",
+  hasVoiceKey: false,
+  isShared: true,
+  tokensPerDay: 50_000,
+  companies: 3,
+  tokensToday: 12_500,
+};
+const path = "/operator/assistant";
+const open = (more: Parameters<typeof wire>[0] = {}) => {
+  const log = wire({ [`GET ${path}`]: () => kept, [`PUT ${path}`]: () => kept, ...more });
+  show(<InstallationProvider />);
+  return log;
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+
+test("the operator sees who asks there and what they used, and never the key", async () => {
+  open();
+  expect(await screen.findByText("3 empresas perguntam por aqui. Hoje: 12.500 tokens.")).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>("Chave").value).toBe("");
+  expect(screen.getByText(/^Há uma chave guardada/)).toBeDefined();
+});
+
+test("what is saved is all but a key that was not typed", async () => {
+  const log = open();
+  const tokens = await screen.findByLabelText<HTMLInputElement>("Tokens por dia de cada empresa");
+  await userEvent.clear(tokens);
+  await userEvent.type(tokens, "10");
+  await press("Salvar");
+  expect(await screen.findByText("De 1000 a 100000000")).toBeDefined();
+  await userEvent.type(tokens, "000");
+  await userEvent.click(screen.getByRole("switch", { name: "Empresas sem provedor próprio usam este" }));
+  await press("Salvar");
+  await waitFor(() => expect(log.find(({ method }) => method === "PUT")).toBeDefined());
+  expect(log.find(({ method }) => method === "PUT")?.body).toEqual({
+    baseUrl: kept.baseUrl,
+    model: "grande",
+    voiceUrl: "",
+    voiceModel: "",
+    isShared: false,
+    tokensPerDay: 10_000,
+  });
+});
+
+test("a test says what came back, and a model of the provider's list goes into the form", async () => {
+  open({
+    [`POST ${path}/test`]: () => ({ ok: true, fault: null, detail: "", ms: 40, model: "grande", hasTools: true }),
+    [`GET ${path}/models`]: () => ({ models: ["pequeno", "grande"] }),
+  });
+  await press("Testar");
+  expect(await screen.findByText("Funciona: grande respondeu em 40 ms.")).toBeDefined();
+  await press("Ver modelos");
+  await userEvent.click(await screen.findByRole("menuitem", { name: "pequeno" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Modelo").value).toBe("pequeno");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Testar" }).disabled).toBe(true);
+});
+
+test("without an address the page says that companies are left to their own, and what fails can be asked for again", async () => {
+  open({ [`GET ${path}`]: () => ({ ...kept, baseUrl: "", hasKey: false }) });
+  expect(await screen.findByText(/^Nenhum provedor: só empresas/)).toBeDefined();
+});
+
+test("a page that cannot be loaded offers to try again", async () => {
+  open({ [`GET ${path}`]: () => new Refusal(500, "ERR_INTERNAL") });
+  expect(await screen.findByText("Não foi possível carregar o provedor da instalação.")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Tentar de novo" })).toBeDefined();
+});

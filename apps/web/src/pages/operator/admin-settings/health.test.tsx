@@ -1,0 +1,127 @@
+import type { Line, Operations } from "@balcao/shared/operations/schema";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { show } from "../../../testing/render.tsx";
+import { aUser } from "../../../testing/samples.ts";
+import { Refusal, wire } from "../../../testing/wire.ts";
+import Health from "./health.tsx";
+
+const at = "2026-11-22T12:00:00.000Z";
+const fine = { ok: true, detail: "" };
+const ana = { id: 7, name: "Padaria da Ana" };
+const line = (name: Line["name"], failed = 0): Line => ({ name, waiting: 2, active: null, failed, oldestSeconds: 90 });
+const well = (part: Partial<Operations> = {}): Operations => ({
+  at,
+  parts: { database: fine, queue: fine, relay: fine, workers: fine, disk: fine },
+  down: [],
+  downCount: 0,
+  lines: [line("jobs"), line("outbox"), line("journal")],
+  failures: { messages: [], jobs: [], undelivered: [] },
+  mailsRefused: 0,
+  providersSilent: 0,
+  disk: { free: 5e9, total: 2e10 },
+  databaseBytes: 1.2e9,
+  storage: [{ company: ana, bytes: 3.4e8 }],
+  versions: { product: "0.1.0", node: "24.1.0", postgres: "17.5", redis: false, migrations: 44, lastMigration: "0065" },
+  workers: [{ id: "worker-1", numbers: 3, alive: true, startedAt: at, seenAt: at, product: "0.1.0", node: "24.1.0" }],
+  ...part,
+});
+const failedMessage = { id: 5, company: ana, connection: "Vendas", reason: "no such content", at };
+
+function open(found: () => unknown, more: Parameters<typeof wire>[0] = {}) {
+  const log = wire({ "GET /operator/health": found, ...more });
+  return { log, ...show(<Health />, { me: aUser({ profile: "admin", super: true }) }) };
+}
+
+test("while nothing is wrong the page says so first, and then shows queues, room and versions", async () => {
+  open(() => well());
+  expect(await screen.findByText("Está tudo funcionando.")).toBeDefined();
+  expect(screen.getByText("5 GB livres de 20 GB")).toBeDefined();
+  const row = within(screen.getByRole("row", { name: /^Mensagens recebidas/ }));
+  expect(row.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual(["2", "–", "0", "1 min"]);
+  expect(screen.getByText(/^3 números · 0\.1\.0 · Node 24\.1\.0$/)).toBeDefined();
+});
+
+test("what is wrong stands first in words, with what to do about it", async () => {
+  open(() =>
+    well({
+      parts: { database: fine, queue: fine, relay: fine, workers: { ok: false, detail: "none alive" }, disk: fine },
+      down: [{ id: 1, name: "Vendas", company: ana, since: at, reason: "banned" }],
+      downCount: 1,
+      lines: [line("journal", 2)],
+    }),
+  );
+  const list = within(await screen.findByRole("region", { name: "O que precisa de atenção" }));
+  expect(
+    list.getAllByRole("listitem").map((item) => within(item).getByText(/./, { selector: "strong" }).textContent),
+  ).toEqual([
+    "Nenhum worker está de pé",
+    "2 mensagens recebidas não puderam ser guardadas",
+    "Um número está fora do ar",
+  ]);
+  expect(list.getByText(/^Sem worker nenhuma mensagem entra ou sai/)).toBeDefined();
+  const down = within(screen.getByRole("region", { name: "Número fora do ar: 1" }));
+  expect(down.getByText("O WhatsApp bloqueou este número.")).toBeDefined();
+  expect(screen.getByText("As tarefas só aparecem enquanto um worker está de pé.")).toBeDefined();
+});
+
+test("one failed message is tried again at once, all of them after a question, and the page looks again", async () => {
+  let left = [failedMessage, { ...failedMessage, id: 6 }];
+  const { log } = open(
+    () => well({ lines: [line("journal", left.length)], failures: { messages: left, jobs: [], undelivered: [] } }),
+    {
+      "POST /operator/health/messages/retry": ({ body }) => {
+        const { id } = body as { id?: number };
+        left = id === undefined ? [] : left.filter((one) => one.id !== id);
+        return { retried: 1 };
+      },
+    },
+  );
+  const buttons = () => screen.findAllByRole("button", { name: /^Tentar de novo: Padaria da Ana · Vendas/ });
+  const [first] = await buttons();
+  await userEvent.click(first ?? document.body);
+  expect(await screen.findByText("Será tentado de novo.")).toBeDefined();
+  expect(await screen.findByRole("region", { name: "Mensagem não guardada: 1" })).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Tentar todas de novo" }));
+  const asked = within(await screen.findByRole("dialog"));
+  await userEvent.click(asked.getByRole("button", { name: "Tentar todas de novo" }));
+  expect(await screen.findByText("Está tudo funcionando.")).toBeDefined();
+  expect(log.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([{ id: 5 }, {}]);
+});
+
+test("a failed job is handed back to the worker by its id, and what was not delivered by its number", async () => {
+  const failure = { reason: "no", at };
+  const { log } = open(
+    () =>
+      well({
+        lines: [line("jobs", 1), line("outbox", 1)],
+        failures: {
+          messages: [],
+          jobs: [{ id: "repeat:1", name: "mails.send", ...failure }],
+          undelivered: [{ id: "9", name: "job webhooks.send", company: ana, ...failure }],
+        },
+      }),
+    {
+      "POST /operator/health/jobs/retry": () => ({ ok: true }),
+      "POST /operator/health/undelivered/retry": () => ({ retried: 1 }),
+    },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: /^Tentar de novo: mails.send/ }));
+  await userEvent.click(
+    await screen.findByRole("button", { name: /^Tentar de novo: Padaria da Ana · job webhooks.send/ }),
+  );
+  expect(log.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body])).toEqual([
+    ["/operator/health/jobs/retry", { id: "repeat:1" }],
+    ["/operator/health/undelivered/retry", { id: 9 }],
+  ]);
+});
+
+test("a server that does not answer is the first thing that is wrong, and the page offers another try", async () => {
+  let isDown = true;
+  open(() => (isDown ? new Refusal(400, "ERR_VALIDATION") : well()));
+  expect(await screen.findByText(/^O servidor não respondeu\. Veja/)).toBeDefined();
+  isDown = false;
+  await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  expect(await screen.findByText("Está tudo funcionando.")).toBeDefined();
+});

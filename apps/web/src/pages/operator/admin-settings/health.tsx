@@ -1,0 +1,60 @@
+import type { Line, Operations } from "@balcao/shared/operations/schema";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { FailureList } from "../../../features/operator-health/failure-list.tsx";
+import basics from "../../../ui/basics.module.css";
+import css from "../../../features/operator-health/health.module.css";
+import { Lines } from "../../../features/operator-health/lines.tsx";
+import { NumbersDown } from "../../../features/operator-health/numbers-down.tsx";
+import { ProblemList } from "../../../features/operator-health/problem-list.tsx";
+import { healthQuery } from "../../../nouns/operator-health/queries.ts";
+import { Sizes } from "../../../features/operator-health/sizes.tsx";
+import { Versions } from "../../../features/operator-health/versions.tsx";
+import { LoadingBlock } from "../../../ui/loading-block.tsx";
+import { ErrorState } from "../../../ui/states.tsx";
+
+/** How the whole installation does: what is wrong comes first. */
+export default function Health() {
+  const { t } = useTranslation("operator");
+  const { data, isError, refetch } = useQuery(healthQuery);
+  return (
+    <div
+      className={`${basics["column"]} ${basics["tall"]} ${css["body"]}`}
+      role="region"
+      aria-label={t("tab.health")}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+      tabIndex={0}
+    >
+      {/* A server that answers no more is worse than all it has told before. */}
+      {isError ? <ErrorState text={t("health.failed")} retry={() => void refetch()} /> : null}
+      {!data && !isError ? <LoadingBlock height={320} /> : null}
+      {data && !isError ? <Found found={data} /> : null}
+    </div>
+  );
+}
+
+function Found({ found }: { found: Operations }) {
+  const { failures, lines } = found;
+  const failedOf = (name: Line["name"]) => lines.find((line) => line.name === name)?.failed ?? 0;
+  const messages = failures.messages.map(({ id, company, connection, ...rest }) => ({
+    ...rest,
+    id: String(id),
+    name: `${company.name} · ${connection}`,
+  }));
+  const undelivered = failures.undelivered.map(({ company, name, ...rest }) => ({
+    ...rest,
+    name: `${company.name} · ${name}`,
+  }));
+  return (
+    <>
+      <ProblemList found={found} />
+      <FailureList what="messages" count={failedOf("journal")} items={messages} />
+      <NumbersDown down={found.down} downCount={found.downCount} />
+      <FailureList what="undelivered" count={failedOf("outbox")} items={undelivered} />
+      <FailureList what="jobs" count={failedOf("jobs")} items={failures.jobs} />
+      <Lines lines={lines} />
+      <Sizes disk={found.disk} databaseBytes={found.databaseBytes} storage={found.storage} />
+      <Versions versions={found.versions} workers={found.workers} />
+    </>
+  );
+}

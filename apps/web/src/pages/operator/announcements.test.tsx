@@ -1,0 +1,107 @@
+import type { ShownAnnouncement } from "@balcao/shared/announcements/schema";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { announcementsLive } from "../../nouns/announcements/noun.ts";
+import { AnnouncementBanner } from "../../features/announcements/banner.tsx";
+import { AnnouncementsButton } from "../../features/announcements/popover.tsx";
+import { show } from "../../testing/render.tsx";
+import { type Asked, wire } from "../../testing/wire.ts";
+import Announcements from "./announcements.tsx";
+
+const one = (part: Partial<ShownAnnouncement>): ShownAnnouncement => ({
+  id: 1,
+  title: "Manutenção",
+  text: "Às 22h.",
+  priority: 3,
+  status: true,
+  startsAt: null,
+  endsAt: null,
+  mediaPath: null,
+  mediaName: null,
+  createdAt: "2026-11-20T12:00:00.000Z",
+  isRead: false,
+  ...part,
+});
+const bodiesTo = (log: Asked[], path: string) =>
+  log.filter((asked) => asked.method === "POST" && asked.path === path).map(({ body }) => body);
+const openReader = (records: ShownAnnouncement[]) => {
+  const log = wire({
+    "GET /announcements/current": () => ({ records, changesAt: null }),
+    "POST /announcements/read": () => ({ ok: true }),
+  });
+  const shown = show(
+    <>
+      <AnnouncementBanner />
+      <AnnouncementsButton />
+    </>,
+  );
+  return { log, ...shown };
+};
+
+test("the button counts what is unread, opening it reads all, and what was new stays marked until it closes", async () => {
+  const { log } = openReader([one({ id: 1 }), one({ id: 2, title: "Férias", isRead: true })]);
+  await userEvent.click(await screen.findByRole("button", { name: "Avisos: 1 não lido" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Avisos" }));
+  expect(dialog.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    "Manutenção",
+    "Férias",
+  ]);
+  expect(dialog.getAllByText("Novo")).toHaveLength(1);
+  expect(dialog.getAllByText("Baixa")).toHaveLength(2);
+  await waitFor(() => expect(bodiesTo(log, "/announcements/read")).toEqual([{ announcementIds: [1] }]));
+  await userEvent.keyboard("{Escape}");
+  await screen.findByRole("button", { name: "Avisos" });
+});
+
+test("an urgent announcement stands above the page until it is closed, and a published one comes by itself", async () => {
+  const { log, cache } = openReader([one({ id: 1, priority: 2 })]);
+  await screen.findByRole("button", { name: "Avisos: 1 não lido" });
+  expect(screen.queryByRole("region", { name: "Aviso importante" })).toBeNull();
+  const { isRead: _, ...urgent } = one({ id: 5, title: "Fora do ar", priority: 1 });
+  announcementsLive["announcement.update"](cache, { announcement: urgent });
+  const banner = within(await screen.findByRole("region", { name: "Aviso importante" }));
+  expect(banner.getByText("Fora do ar")).toBeDefined();
+  await screen.findByRole("button", { name: "Avisos: 2 não lidos" });
+  await userEvent.click(banner.getByRole("button", { name: "Entendi" }));
+  await waitFor(() => expect(screen.queryByText("Fora do ar")).toBeNull());
+  expect(bodiesTo(log, "/announcements/read")).toEqual([{ announcementIds: [5] }]);
+  announcementsLive["announcement.delete"](cache, { announcementId: 1, comesAt: null });
+  await screen.findByRole("button", { name: "Avisos" });
+});
+
+test("an address in an announcement is a link, in the list and in the banner", async () => {
+  openReader([one({ priority: 1, text: "Veja https://balcao.test/novo." })]);
+  const banner = within(await screen.findByRole("region", { name: "Aviso importante" }));
+  await userEvent.click(screen.getByRole("button", { name: "Avisos: 1 não lido" }));
+  for (const place of [banner, within(await screen.findByRole("dialog", { name: "Avisos" }))])
+    expect(place.getByText("https://balcao.test/novo").getAttribute("href")).toBe("https://balcao.test/novo");
+});
+
+test("the operator's page shows priority and state by word, and asks for a title and a text", async () => {
+  const { isRead: _, ...saved } = one({ id: 3, title: "Preços", priority: 1, status: false });
+  const log = wire({
+    "GET /announcements": () => ({ records: [saved], count: 1, hasMore: false, nextCursor: null }),
+    "POST /announcements": () => ({ ...saved, id: 4 }),
+  });
+  show(<Announcements />);
+  expect(await screen.findByRole("heading", { name: "Avisos (1)" })).toBeDefined();
+  const row = within(screen.getAllByRole("row")[1] ?? document.body);
+  for (const word of ["Preços", "Alta", "Rascunho", "Sem imagem"]) expect(row.getByText(word)).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Novo aviso" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Novo aviso" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Adicionar" }));
+  expect(await dialog.findAllByText("Obrigatório")).toHaveLength(2);
+  await userEvent.type(dialog.getByLabelText("Título"), "Natal");
+  await userEvent.type(dialog.getByLabelText("Texto"), "Fechado");
+  await userEvent.click(dialog.getByRole("button", { name: "Adicionar" }));
+  await waitFor(() => expect(bodiesTo(log, "/announcements")).toHaveLength(1));
+  expect(bodiesTo(log, "/announcements")[0]).toEqual({
+    title: "Natal",
+    text: "Fechado",
+    priority: 3,
+    status: true,
+    startsAt: null,
+    endsAt: null,
+  });
+});

@@ -1,0 +1,64 @@
+import { AppError } from "@balcao/shared/errors";
+import type { CompanyDashboard as Shown } from "@balcao/shared/dashboard/operator-api";
+import { useQuery } from "@tanstack/react-query";
+import Building2 from "lucide-react/icons/building-2";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router-dom";
+import { Attendants } from "../../features/dashboard/attendants.tsx";
+import { Cards } from "../../features/dashboard/cards.tsx";
+import { Billing } from "../../features/operator-company/billing.tsx";
+import { Permissions } from "../../features/operator-company/permissions.tsx";
+import { Prompts } from "../../features/operator-company/prompts.tsx";
+import { companyDashboard } from "../../nouns/operator-company/queries.ts";
+import { Registration } from "../../features/operator-company/registration.tsx";
+import { useTitle } from "../../lib/title.ts";
+import { BackLink } from "../../ui/page/child-page.tsx";
+import { LoadingBlock } from "../../ui/loading-block.tsx";
+import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import basics from "../../ui/basics.module.css";
+import css from "./company-dashboard.module.css";
+
+/** One company, as the operator sees it. */
+export default function CompanyDashboard() {
+  const { t } = useTranslation("operator");
+  const companyId = Number(useParams()["companyId"]) || 0;
+  const { data, error, isPending, refetch } = useQuery(companyDashboard(companyId));
+  const isMissing =
+    error instanceof AppError && (error.code === "ERR_NO_COMPANY_FOUND" || error.code === "ERR_NOT_FOUND");
+  const shown = isMissing ? undefined : data;
+  const title = shown?.company.name ?? t("company.title");
+  useTitle(title);
+  return (
+    <div className={`${basics["column"]} ${basics["tall"]} ${css["page"]}`}>
+      <BackLink to="/admin-settings">{t("company.back")}</BackLink>
+      {isMissing ? (
+        <EmptyState icon={Building2} title={t("company.missing")} text={t("company.missingText")} />
+      ) : (
+        <h1 dir="auto">{title}</h1>
+      )}
+      {isPending ? <LoadingBlock height={480} /> : null}
+      {error && !isMissing && !data ? <ErrorState text={t("company.failed")} retry={() => void refetch()} /> : null}
+      {shown ? <Content data={shown} /> : null}
+    </div>
+  );
+}
+
+const dayOf = (date: string) => date.split("-").toReversed().join("/");
+
+function Content({ data }: { data: Shown }) {
+  const { t } = useTranslation("operator");
+  const { from, to } = data.period;
+  return (
+    <>
+      <p className={basics["note"]}>{t("company.lastDays", { from: dayOf(from), to: dayOf(to) })}</p>
+      <Cards counters={data.counters} />
+      <div className={css["boxes"]}>
+        <Registration data={data} />
+        <Billing data={data} />
+        <Permissions data={data} />
+        <Prompts data={data} />
+      </div>
+      <Attendants attendants={data.attendants} />
+    </>
+  );
+}

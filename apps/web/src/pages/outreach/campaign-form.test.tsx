@@ -1,0 +1,197 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import * as api from "../../lib/api.ts";
+import { aCampaign } from "../../testing/campaigns.ts";
+import { card, dialog, openCampaigns, press, sent } from "../../testing/campaigns-page.tsx";
+import { Refusal } from "../../testing/wire.ts";
+
+const add = async () => {
+  await userEvent.click((await screen.findAllByRole("button", { name: "Nova campanha" }))[0] ?? document.body);
+  return dialog("Nova campanha");
+};
+
+test("a name has 2 to 50 letters", async () => {
+  const { log } = openCampaigns([]);
+  const form = await add();
+  await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+  expect(await form.findByText("Obrigatório")).toBeTruthy();
+  await userEvent.type(form.getByLabelText("Nome"), "N");
+  await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+  expect(await form.findByText("Muito curto!")).toBeTruthy();
+  expect(sent(log, "POST")).toEqual([]);
+});
+
+test("a saved campaign offers the check at once", async () => {
+  const made = aCampaign({ id: 9, name: "Natal" });
+  const { log } = openCampaigns([], {
+    "POST /campaigns": () => made,
+    "GET /campaigns/:id/flight-check": () => new Refusal(404, "ERR_NO_CAMPAIGN_FOUND"),
+  });
+  const form = await add();
+  await userEvent.type(form.getByLabelText("Nome"), "Natal");
+  await userEvent.type(form.getByLabelText("Mensagem"), "Oi!");
+  await userEvent.click(form.getByRole("tab", { name: /Texto 2/ }));
+  await userEvent.type(form.getByLabelText("Mensagem"), "Olá!");
+  await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+  const offer = await dialog("Natal está salva");
+  const [[, body] = []] = sent(log, "POST");
+  expect(body).toMatchObject({ name: "Natal", message1: "Oi!", message2: "Olá!", message3: "", scheduledAt: null });
+  await userEvent.click(offer.getByRole("button", { name: "Verificar e enviar" }));
+  await waitFor(() => expect(log.some(({ path }) => path === "/campaigns/9/flight-check")).toBe(true));
+});
+
+test("of a campaign that is edited only what changed is sent, the time by the company's clock", async () => {
+  const campaign = aCampaign({ id: 1, name: "Natal" });
+  const { log } = openCampaigns([campaign], { "PUT /campaigns/:id": () => campaign });
+  await card("Natal");
+  await press("Editar Natal");
+  const form = await dialog("Editar campanha");
+  const at = form.getByLabelText("Começa em");
+  await userEvent.type(at, "01/01/2020 10:00");
+  await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+  expect(await form.findByText("Escolha um horário que ainda não passou.")).toBeTruthy();
+  await userEvent.clear(at);
+  await userEvent.type(at, "24/12/2090 10:00");
+  expect(form.getByText(/^Domingo, 24 de dezembro de 2090.* 10:00\. /)).toBeTruthy();
+  await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+  await waitFor(() =>
+    expect(sent(log, "PUT")).toEqual([["/campaigns/1", { scheduledAt: "2090-12-24T13:00:00.000Z" }]]),
+  );
+});
+
+test("variables of the list and of the settings go in at the cursor, and an unknown one is named", async () => {
+  openCampaigns([aCampaign({ id: 1, name: "Natal", message1: "Olá!" })]);
+  await card("Natal");
+  await press("Editar Natal");
+  const form = await dialog("Editar campanha");
+  const text = form.getByLabelText<HTMLTextAreaElement>("Mensagem");
+  await userEvent.click(text);
+  text.setSelectionRange(3, 3);
+  await userEvent.click(await form.findByRole("button", { name: "{cidade}" }));
+  expect(text.value).toBe("Olá{cidade}!");
+  await waitFor(() => expect(text.selectionStart).toBe(11));
+  await userEvent.click(form.getByRole("button", { name: "{cupom}" }));
+  expect(form.getByText(/^19\//)).toBeTruthy();
+  expect(form.queryByText(/Não conhecemos/)).toBeNull();
+  await userEvent.type(text, " {{bairro}");
+  expect(form.getByText(/Não conhecemos \{bairro\}/)).toBeTruthy();
+});
+
+test("the question of each text stands with it while people are asked first", async () => {
+  openCampaigns([aCampaign({ id: 1, name: "Natal" })]);
+  await card("Natal");
+  await press("Editar Natal");
+  const form = await dialog("Editar campanha");
+  expect(form.queryByLabelText("Pergunta")).toBeNull();
+  await userEvent.click(form.getByRole("switch", { name: /Perguntar antes/ }));
+  await userEvent.type(form.getByLabelText("Pergunta"), "Pode?");
+  await userEvent.click(form.getByRole("tab", { name: /Texto 3/ }));
+  expect(form.getByLabelText<HTMLTextAreaElement>("Pergunta").value).toBe("");
+});
+
+test("what was typed is not lost without a question", async () => {
+  openCampaigns([aCampaign({ id: 1, name: "Natal" })]);
+  await card("Natal");
+  await press("Editar Natal");
+  const form = await dialog("Editar campanha");
+  await userEvent.type(form.getByLabelText("Nome"), " 2");
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(await screen.findByRole("button", { name: "Continuar editando" }));
+  expect(form.getByLabelText<HTMLInputElement>("Nome").value).toBe("Natal 2");
+});
+
+test("a cancelled campaign is saved and goes on", async () => {
+  const campaign = aCampaign({ id: 1, name: "Natal", status: "CANCELADA" });
+  const { log } = openCampaigns([campaign], {
+    "PUT /campaigns/:id": () => ({ ...campaign, message1: "Oi" }),
+    "POST /campaigns/:id/restart": () => ({ ...campaign, status: "EM_ANDAMENTO" }),
+  });
+  await card("Natal");
+  await press("Editar Natal");
+  const form = await dialog("Editar campanha");
+  await userEvent.click(form.getByRole("button", { name: "Salvar e retomar" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent(log, "POST").map(([path]) => path)).toEqual(["/campaigns/1/restart"]);
+});
+
+test.each(["EM_ANDAMENTO", "FINALIZADA"] as const)("a campaign in state %s is only shown", async (status) => {
+  openCampaigns([aCampaign({ id: 1, name: "Natal", status, message2: "Segundo texto" })]);
+  await card("Natal");
+  await press("Ver Natal");
+  const details = await dialog("Natal");
+  expect(details.getByText("Segundo texto")).toBeTruthy();
+  expect(details.queryByRole("textbox")).toBeNull();
+});
+
+test("the file is sent after the campaign, and when it is refused the campaign stays saved", async () => {
+  const made = aCampaign({ id: 9, name: "Natal" });
+  const { log } = openCampaigns([], { "POST /campaigns": () => made, "PUT /campaigns/:id": () => made });
+  const upload = vi.spyOn(api, "upload").mockRejectedValueOnce(new Error("no")).mockResolvedValueOnce(made);
+  const form = await add();
+  await userEvent.type(form.getByLabelText("Nome"), "Natal");
+  const file = new File(["%PDF"], "oferta.pdf", { type: "application/pdf" });
+  await userEvent.upload(form.getByLabelText("Anexo", { selector: "input" }), file);
+  expect(form.getByText("oferta.pdf")).toBeTruthy();
+  await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+  expect(await form.findByRole("alert")).toBeTruthy();
+  await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+  await dialog("Natal está salva");
+  expect([sent(log, "POST").length, sent(log, "PUT")]).toEqual([1, [["/campaigns/9", {}]]]);
+  expect(upload.mock.calls.map(([, request]) => request)).toEqual([
+    { params: { campaignId: 9 }, body: {} },
+    { params: { campaignId: 9 }, body: {} },
+  ]);
+});
+
+test("a time is given only once the file is there, also when the file was refused before: a start that is near takes no file any more", async () => {
+  const made = aCampaign({ id: 9, name: "Natal" });
+  const { log } = openCampaigns([], { "POST /campaigns": () => made, "PUT /campaigns/:id": () => made });
+  const whenSent: (string | undefined)[] = [];
+  vi.spyOn(api, "upload").mockImplementation(async () => {
+    whenSent.push(log.filter(({ method }) => method !== "GET").at(-1)?.path);
+    if (whenSent.length === 1) throw new Error("no");
+    return made;
+  });
+  const form = await add();
+  await userEvent.type(form.getByLabelText("Nome"), "Natal");
+  await userEvent.type(form.getByLabelText("Começa em"), "24/12/2090 10:00");
+  const file = new File(["%PDF"], "oferta.pdf", { type: "application/pdf" });
+  await userEvent.upload(form.getByLabelText("Anexo", { selector: "input" }), file);
+  await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+  expect(await form.findByRole("alert")).toBeTruthy();
+  await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+  await dialog("Natal está salva");
+  expect(sent(log, "POST")).toMatchObject([["/campaigns", { scheduledAt: null }]]);
+  expect(sent(log, "PUT")).toEqual([
+    ["/campaigns/9", { scheduledAt: null }],
+    ["/campaigns/9", { scheduledAt: "2090-12-24T13:00:00.000Z" }],
+  ]);
+  expect(whenSent).toEqual(["/campaigns", "/campaigns/9"]);
+});
+
+test("the preview shows what is saved, so what was typed is saved first", async () => {
+  const campaign = aCampaign({ id: 1, name: "Natal" });
+  const { log } = openCampaigns([campaign], {
+    "PUT /campaigns/:id": () => ({ ...campaign, name: "Natal 2" }),
+    "GET /campaigns/:id": () => campaign,
+    "GET /campaigns/:id/preview": () => new Refusal(404, "ERR_NO_CONTACT_FOUND"),
+  });
+  await card("Natal");
+  await press("Editar Natal");
+  const form = await dialog("Editar campanha");
+  await userEvent.type(form.getByLabelText("Nome"), " 2");
+  await userEvent.click(form.getByRole("button", { name: "Pré-visualizar" }));
+  await waitFor(() => expect(log.some(({ path }) => path === "/campaigns/1/preview")).toBe(true));
+  expect(sent(log, "PUT")).toEqual([["/campaigns/1", { name: "Natal 2" }]]);
+});
+
+test("whoever saves a campaign whose files were deleted gives them up", async () => {
+  const campaign = aCampaign({ id: 1, name: "Natal", lostParts: ["fileList"] });
+  const { log } = openCampaigns([campaign], { "PUT /campaigns/:id": () => campaign });
+  await card("Natal");
+  await press("Editar Natal");
+  const form = await dialog("Editar campanha");
+  await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(sent(log, "PUT")).toEqual([["/campaigns/1", { fileListId: null }]]));
+});

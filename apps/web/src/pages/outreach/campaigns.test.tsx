@@ -1,0 +1,129 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { aCampaign } from "../../testing/campaigns.ts";
+import { card, dialog, openCampaigns, press, sent } from "../../testing/campaigns-page.tsx";
+import { Refusal } from "../../testing/wire.ts";
+
+test("a card tells state, time, number, people and how far it came", async () => {
+  openCampaigns([
+    aCampaign({
+      id: 1,
+      name: "Natal",
+      status: "EM_ANDAMENTO",
+      startedAt: "2026-11-21T12:00:00.000Z",
+      startedLate: true,
+      tagListId: 3,
+      tagList: { id: 3, name: "VIP" },
+      pause: { reason: "hours", until: "2026-11-22T11:00:00.000Z" },
+      counts: { total: 210, skipped: 10, open: 140, sent: 60, delivered: 50, failed: 0 },
+    }),
+  ]);
+  const one = await card("Natal");
+  for (const text of ["Em pausa", "Começou em 21/11/2026 09:00", "Loja", "Clientes", "VIP", "50 de 200 entregues"])
+    expect(one.getByText(text)).toBeTruthy();
+  expect(one.getByRole("progressbar", { name: "Andamento de Natal" }).getAttribute("aria-valuenow")).toBe("25");
+  expect(one.getByText(/Começou atrasada/)).toBeTruthy();
+  expect(one.getByText("Natal").getAttribute("href")).toBe("/campaign/1/report");
+});
+
+test("a campaign that nothing holds back is under way", async () => {
+  openCampaigns([aCampaign({ id: 1, name: "Natal", status: "EM_ANDAMENTO", startedAt: "2026-11-21T12:00:00.000Z" })]);
+  const one = await card("Natal");
+  expect(one.getByText("Em Andamento")).toBeTruthy();
+});
+
+test("a missed campaign says so, and what lacks is named", async () => {
+  openCampaigns([
+    aCampaign({
+      id: 1,
+      name: "Natal",
+      status: "PROGRAMADA",
+      missed: true,
+      scheduledAt: "2026-01-05T12:00:00.000Z",
+      contactListId: null,
+      contactList: null,
+    }),
+  ]);
+  const one = await card("Natal");
+  expect([one.getByText(/Perdeu o horário/), one.getByText("Ninguém escolhido")]).toHaveLength(2);
+  expect(one.getByText("Era para começar em 05/01/2026 09:00")).toBeTruthy();
+});
+
+test.each([
+  ["INATIVA", "Verificar e enviar Natal"],
+  ["PROGRAMADA", "Verificar e enviar Natal"],
+  ["EM_ANDAMENTO", "Cancelar envio de Natal"],
+  ["CANCELADA", "Retomar Natal"],
+  ["FINALIZADA", null],
+] as const)("a campaign in state %s offers %s", async (status, offered) => {
+  openCampaigns([aCampaign({ id: 1, name: "Natal", status })]);
+  const one = await card("Natal");
+  const names = one.getAllByRole("button").map((button) => button.getAttribute("aria-label"));
+  const likely = names.filter((name) => /^(Verificar|Cancelar|Retomar)/.test(name ?? ""));
+  expect(likely).toEqual(offered ? [offered] : []);
+});
+
+test("the empty list tells the three steps and leads to the lists", async () => {
+  openCampaigns([]);
+  expect(await screen.findByText("Junte as pessoas")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Ir para as listas de contatos" }).getAttribute("href")).toBe(
+    "/contact-lists",
+  );
+});
+
+test("search and state are asked of the server, and finding none is not an empty list", async () => {
+  const { log } = openCampaigns([]);
+  await userEvent.type(await screen.findByRole("searchbox", { name: "Buscar campanha" }), "natal");
+  await userEvent.click(screen.getByRole("combobox", { name: "Filtrar por situação" }));
+  await userEvent.click(await screen.findByRole("option", { name: "Finalizada" }));
+  await waitFor(() => {
+    const { query } = log.findLast(({ path }) => path === "/campaigns") ?? {};
+    expect([query?.get("searchParam"), query?.get("status")]).toEqual(["natal", "FINALIZADA"]);
+  });
+  expect(await screen.findByText("Nada encontrado")).toBeTruthy();
+});
+
+test("a running campaign is cancelled after a question that says how many will not get it", async () => {
+  const campaign = aCampaign({ id: 1, name: "Natal", status: "EM_ANDAMENTO", counts: { total: 3, open: 2, sent: 1 } });
+  const { log } = openCampaigns([campaign], {
+    "POST /campaigns/:id/cancel": () => ({ ...campaign, status: "CANCELADA" }),
+  });
+  await card("Natal");
+  await press("Cancelar envio de Natal");
+  const asked = await dialog("Cancelar Natal?");
+  expect(asked.getByText(/^2 pessoas ainda não receberam/)).toBeTruthy();
+  await userEvent.click(asked.getByRole("button", { name: "Cancelar envio" }));
+  expect(await screen.findByText("Campanha cancelada")).toBeTruthy();
+  expect(sent(log, "POST").map(([path]) => path)).toEqual(["/campaigns/1/cancel"]);
+  expect((await card("Natal")).getByText("Cancelada")).toBeTruthy();
+});
+
+test("a deletion says what is lost", async () => {
+  const campaign = aCampaign({
+    id: 1,
+    name: "Natal",
+    status: "FINALIZADA",
+    startedAt: "2026-11-21T12:00:00.000Z",
+    counts: { total: 1200, sent: 1200 },
+  });
+  const { log } = openCampaigns([campaign], { "DELETE /campaigns/:id": () => ({ ok: true }) });
+  await card("Natal");
+  await press("Mais opções de Natal");
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Excluir" }));
+  const asked = await dialog("Excluir Natal?");
+  expect(asked.getByText(/O relatório com 1\.200 pessoas vai junto/)).toBeTruthy();
+  await userEvent.click(asked.getByRole("button", { name: "Excluir" }));
+  await waitFor(() => expect(screen.queryByText("Natal")).toBeNull());
+  expect(sent(log, "DELETE")).toEqual([["/campaigns/1", undefined]]);
+});
+
+test("a restart that is not possible opens the check that says why", async () => {
+  const { log } = openCampaigns([aCampaign({ id: 1, name: "Natal", status: "CANCELADA" })], {
+    "POST /campaigns/:id/restart": () => new Refusal(409, "ERR_CAMPAIGN_NOT_READY"),
+    "GET /campaigns/:id/flight-check": () => new Refusal(404, "ERR_NO_CAMPAIGN_FOUND"),
+  });
+  await card("Natal");
+  await press("Retomar Natal");
+  await waitFor(() => expect(log.some(({ path }) => path === "/campaigns/1/flight-check")).toBe(true));
+});

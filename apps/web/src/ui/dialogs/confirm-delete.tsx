@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { notify, preparedMs } from "../../lib/notify.ts";
+import { Confirm } from "./confirm.tsx";
+
+type Props = {
+  title: string;
+  text: string;
+  /** What the text has to say is not known yet: nothing is deleted until it is. */
+  reads?: boolean;
+  id: number;
+  remove: { mutateAsync: (id: number) => Promise<unknown>; isPending: boolean };
+  /** The text of the notice after the deletion. */
+  notice: string;
+  onClose: () => void;
+};
+
+/** Asks before one thing is deleted, and deletes it. Mount it while it is open. */
+export function ConfirmDelete({ title, text, reads = false, id, remove, notice, onClose }: Props) {
+  const { t } = useTranslation();
+  // The notice also comes when the dialog was closed before the answer.
+  const confirm = () =>
+    void remove
+      .mutateAsync(id)
+      .then(
+        () => notify.success(notice, preparedMs),
+        () => undefined,
+      )
+      .finally(onClose);
+  return (
+    <Confirm
+      open
+      title={title}
+      text={text}
+      action={t("delete")}
+      danger
+      busy={reads || remove.isPending}
+      onClose={onClose}
+      onConfirm={confirm}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import css from "./child-page.module.css";
+import { RowsSkeleton } from "../rows.tsx";
+import { ErrorState } from "../states.tsx";
+
+type LinkProps = { to: string; children: string };
+
+/** The way back from one thing to the page that lists all of them. */
+export const BackLink = ({ to, children }: LinkProps) => (
+  <Link className={css["back"] ?? ""} to={to}>
+    <ArrowLeft size={16} aria-hidden />
+    {children}
+  </Link>
+);
+
+type Props = {
+  back: { to: string; title: string };
+  isPending: boolean;
+  /** Asks again, where asking failed and there is nothing to show. */
+  retry: (() => void) | null;
+  children: ReactNode;
+};
+
+/** The page of one thing of a list: the way back, and below it the thing, or why it is not there yet. */
+export function ChildPage({ back, isPending, retry, children }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={css["top"]}>
+        <BackLink to={back.to}>{back.title}</BackLink>
+      </div>
+      {isPending ? (
+        <div className={css["rows"]}>
+          <RowsSkeleton />
+        </div>
+      ) : null}
+      {retry ? <ErrorState text={t("listFailed")} retry={retry} /> : null}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import Button from "@mui/material/Button";
+import Plus from "lucide-react/icons/plus";
+import type { LucideIcon } from "lucide-react/types";
+import type { ReactNode } from "react";
+import { useTitle } from "../../lib/title.ts";
+import { InfiniteList, type ListQuery, type RowPosition } from "../infinite-list.tsx";
+import { Late } from "../late.tsx";
+import { NoneFound } from "./none-found.tsx";
+import { Page } from "./page.tsx";
+import { SearchBox } from "../fields/search-box.tsx";
+import { RowsSkeleton } from "../rows.tsx";
+import { EmptyState } from "../states.tsx";
+import type { TableParts } from "../table/columns.ts";
+import { ListTable } from "../table/list-table.tsx";
+import basics from "../basics.module.css";
+import css from "./crud-page.module.css";
+import type { Search } from "../fields/use-search.ts";
+
+/** The things of the page stand as a table or, where one says little in columns, one by one. */
+type Look<T> =
+  | { table: TableParts<T>; renderItem?: never }
+  | { renderItem: (item: T, position: RowPosition) => ReactNode; table?: never };
+
+type Props<T> = Look<T> & {
+  query: ListQuery;
+  items: readonly T[];
+  words: { title: string; subtitle: string; add: string };
+  /** The text for an empty list; left out where the list is never empty. */
+  empty?: { icon: LucideIcon; title: string; text: string; more?: ReactNode };
+  addIcon?: LucideIcon;
+  onAdd: () => void;
+  /** Further buttons, before the one that adds. */
+  actions?: ReactNode;
+  /** The search that the rows were asked for by; without it the page has no search box. */
+  search?: Search & { label: string };
+  /** A further choice beside the search, and whether it leaves rows out now. */
+  filter?: { control: ReactNode; isOn: boolean };
+  /** What is to be known of the rows now; nothing, or what draws nothing, takes no room. */
+  notice?: ReactNode;
+  /** Drawn above the rows when there are any. */
+  head?: ReactNode;
+  /** The dialogs over it. */
+  children: ReactNode;
+};
+
+type EmptyProps = NonNullable<Props<unknown>["empty"]> & { children: ReactNode };
+
+const Empty = ({ more, children, ...words }: EmptyProps) => (
+  <EmptyState {...words}>
+    {more}
+    {children}
+  </EmptyState>
+);
+
+/** A page on which things of one kind are added, found, changed and deleted. */
+export function CrudPage<T extends { id: number | string }>(props: Props<T>) {
+  const { words, empty, addIcon: AddIcon = Plus, onAdd, actions, search, filter, notice, query, items, head } = props;
+  useTitle(words.title);
+  const addButton = (
+    <Button variant="contained" startIcon={<AddIcon size={18} aria-hidden />} onClick={onAdd}>
+      {words.add}
+    </Button>
+  );
+  const hasNone = empty !== undefined && (search?.term ?? "") === "" && filter?.isOn !== true;
+  const list = {
+    query,
+    items,
+    label: words.title,
+    empty: hasNone ? <Empty {...empty}>{addButton}</Empty> : <NoneFound />,
+  };
+  return (
+    <Page
+      title={words.title}
+      subtitle={words.subtitle}
+      action={
+        <>
+          {actions}
+          {addButton}
+        </>
+      }
+      search={
+        search && (
+          <>
+            <SearchBox label={search.label} value={search.text} onChange={search.setText} />
+            {filter?.control}
+          </>
+        )
+      }
+    >
+      {notice ? <div className={`${basics["still"]} ${css["notice"]}`}>{notice}</div> : null}
+      {items.length > 0 ? head : null}
+      {props.table ? (
+        <ListTable {...list} {...props.table} />
+      ) : (
+        <InfiniteList {...list} skeleton={<RowsSkeleton />} renderItem={props.renderItem} />
+      )}
+      <Late>{props.children}</Late>
+    </Page>
+  );
+}

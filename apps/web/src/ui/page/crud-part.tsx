@@ -1,0 +1,88 @@
+import Button from "@mui/material/Button";
+import Plus from "lucide-react/icons/plus";
+import type { LucideIcon } from "lucide-react/types";
+import type { ReactNode } from "react";
+import basics from "../basics.module.css";
+import css from "./crud-part.module.css";
+import { SearchBox } from "../fields/search-box.tsx";
+import type { Search } from "../fields/use-search.ts";
+import type { ListQuery } from "../infinite-list.tsx";
+import { Late } from "../late.tsx";
+import { NoneFound } from "./none-found.tsx";
+import { EmptyState } from "../states.tsx";
+import type { TableParts } from "../table/columns.ts";
+import { ListTable } from "../table/list-table.tsx";
+
+type Props<T> = {
+  query: ListQuery;
+  items: readonly T[];
+  table: TableParts<T>;
+  words: { title: string; add?: string; failed?: string };
+  addIcon?: LucideIcon;
+  onAdd?: () => void;
+  search?: Search & { label: string };
+  /** A further choice beside the search. */
+  filter?: ReactNode;
+  /** How many there are, in words. */
+  count?: string | undefined;
+  /** Drawn above the rows when there are any. */
+  head?: ReactNode;
+  /** What is said while there is nothing at all; a list that is never quite empty needs none. */
+  empty?: { icon: LucideIcon; title: string; text: string };
+  /** The dialogs over it. */
+  children?: ReactNode;
+};
+
+/** A tab on which things of one kind are added, found, changed and deleted: a `CrudPage` without the head of the page. */
+export function CrudPart<T extends { id: number | string }>(props: Props<T>) {
+  const { words, search, query, items, table, head, empty } = props;
+  const isSearched = (search?.term ?? "") !== "";
+  return (
+    <>
+      {search || words.add || props.filter ? <Bar {...props} /> : null}
+      {items.length > 0 ? head : null}
+      <ListTable
+        {...table}
+        query={query}
+        items={items}
+        label={words.title}
+        failed={words.failed}
+        empty={
+          empty && !isSearched ? (
+            <EmptyState {...empty}>
+              <Add {...props} />
+            </EmptyState>
+          ) : (
+            <NoneFound />
+          )
+        }
+      />
+      <Late>{props.children}</Late>
+    </>
+  );
+}
+
+function Bar<T>(props: Props<T>) {
+  const { search, filter, count } = props;
+  return (
+    <div className={`${basics["row"]} ${basics["still"]} ${css["bar"]}`}>
+      {search ? (
+        <div className={css["search"]}>
+          <SearchBox label={search.label} value={search.text} onChange={search.setText} />
+        </div>
+      ) : null}
+      {filter ? <div className={css["filter"]}>{filter}</div> : null}
+      <span className={`${basics["note"]} ${css["count"]}`} role="status">
+        {count}
+      </span>
+      <Add {...props} />
+    </div>
+  );
+}
+
+const Add = <T,>({ words, addIcon: Icon = Plus, onAdd }: Props<T>) =>
+  words.add && onAdd ? (
+    <Button variant="contained" startIcon={<Icon size={18} aria-hidden />} onClick={onAdd}>
+      {words.add}
+    </Button>
+  ) : null;

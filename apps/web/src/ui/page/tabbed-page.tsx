@@ -1,0 +1,56 @@
+import { type ComponentType, type ReactNode, Suspense, useEffect, useId, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useTitle } from "../../lib/title.ts";
+import { Page } from "./page.tsx";
+import { RowsSkeleton } from "../rows.tsx";
+import css from "./tabbed-page.module.css";
+import { Tabs } from "../tabs.tsx";
+
+export interface PageTab {
+  /** Stands in the address, so that a link leads to it. */
+  value: string;
+  label: string;
+  /** A piece of its own, fetched when it is opened. */
+  Panel: ComponentType;
+}
+type Props = {
+  title: string;
+  subtitle: string;
+  tabs: readonly [PageTab, ...PageTab[]];
+  /** Stands over every tab. */
+  above?: ReactNode;
+};
+
+/** A page of several parts, of which the address names one; without a name, or with a strange one, it is the first. */
+export function TabbedPage({ title, subtitle, tabs, above }: Props) {
+  const [params, setParams] = useSearchParams();
+  const panelId = useId();
+  const { value, label, Panel } = tabs.find((tab) => tab.value === params.get("tab")) ?? tabs[0];
+  const at = tabs.findIndex((tab) => tab.value === value);
+  const row = useRef<HTMLDivElement>(null);
+  useTitle(title);
+  useEffect(() => {
+    const chosen = row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[at];
+    if (row.current && chosen)
+      row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [at]);
+  return (
+    <Page title={title} subtitle={subtitle} action={null}>
+      <div ref={row} className={css["tabs"]}>
+        <Tabs
+          label={title}
+          tabs={tabs.map((tab) => ({ value: tab.value, label: tab.label }))}
+          value={value}
+          onChange={(tab) => setParams({ tab }, { replace: true })}
+          panelId={panelId}
+        />
+      </div>
+      <div id={panelId} role="tabpanel" aria-label={label} className={css["panel"]}>
+        {above}
+        <Suspense fallback={<RowsSkeleton />}>
+          <Panel />
+        </Suspense>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, test } from "../support/test.ts";
+import { serious } from "../support/axe.ts";
+import { fromCompany, openChat } from "../support/chat.ts";
+import { pdf, png } from "../support/files.ts";
+import type { Company } from "../support/company.ts";
+import { composer } from "../support/screen.ts";
+
+let company: Company;
+test.beforeAll(async ({ shared }) => {
+  company = await shared.begin("file-lists");
+});
+
+test("two files become a list, which the composer sends to a customer in its order, and which is deleted again", async ({
+  browser,
+}) => {
+  const chat = await openChat(company, browser);
+  const { page } = chat;
+  const row = page.getByRole("row").filter({ hasText: "Material da loja" });
+
+  await test.step("Ana makes a list of a picture and a document", async () => {
+    await page.getByRole("link", { name: "Listas de arquivos" }).click();
+    await page.getByRole("button", { name: "Nova lista de arquivos" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Nova lista de arquivos" });
+    await dialog.getByLabel("Nome", { exact: true }).fill("Material da loja");
+    await dialog.getByLabel("Mensagem", { exact: true }).fill("Segue o nosso material.");
+    await dialog.locator("input[type=file][multiple]").setInputFiles([
+      { name: "fachada.png", mimeType: "image/png", buffer: png() },
+      { name: "catalogo.pdf", mimeType: "application/pdf", buffer: pdf() },
+    ]);
+    await expect(dialog.getByText(/^PNG · /)).toBeVisible();
+    await expect(dialog.locator("img")).toBeVisible();
+    expect(await serious(page)).toEqual([]);
+  });
+
+  await test.step("she puts the document first, by its keys, and saves", async () => {
+    const dialog = page.getByRole("dialog", { name: "Nova lista de arquivos" });
+    await dialog.getByLabel("Nome do arquivo 2").focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect(dialog.getByLabel("Nome do arquivo 1")).toHaveValue(/catalogo/);
+    await dialog.getByRole("button", { name: "Criar" }).click();
+    await expect(row.getByText(/2 arquivos/)).toBeVisible();
+    expect(await serious(page)).toEqual([]);
+  });
+
+  await test.step("the composer takes the list, and the customer gets its files in that order", async () => {
+    await page.goto(`${company.url}/tickets/${chat.ticket.uuid}`);
+    await expect(composer(page)).toBeVisible();
+    await page.getByRole("button", { name: "Lista de arquivos", exact: true }).click();
+    await page
+      .getByRole("dialog", { name: "Enviar uma lista de arquivos" })
+      .getByRole("button", { name: /Material da loja/ })
+      .click();
+    await expect(page.getByRole("textbox", { name: "Escreva uma legenda" })).toHaveValue("Segue o nosso material.");
+    await page.getByRole("button", { name: "Enviar", exact: true }).click();
+    await expect.poll(() => fromCompany(chat).map(({ kind }) => kind)).toEqual(["document", "image"]);
+    expect(
+      fromCompany(chat)
+        .map(({ text }) => text)
+        .join(""),
+    ).toContain("Segue o nosso material.");
+  });
+
+  await test.step("the deleted list is gone, and what was sent stays", async () => {
+    await page.getByRole("link", { name: "Listas de arquivos" }).click();
+    await row.getByRole("button", { name: "Excluir Material da loja" }).click();
+    const asked = page.getByRole("dialog", { name: "Excluir Material da loja?" });
+    await expect(asked.getByText(/O que já foi enviado continua/)).toBeVisible();
+    await asked.getByRole("button", { name: "Excluir", exact: true }).click();
+    await expect(page.getByText("Nenhuma lista de arquivos ainda")).toBeVisible();
+    await page.goto(`${company.url}/tickets/${chat.ticket.uuid}`);
+    await expect(page.getByRole("log", { name: "Conversa" }).getByText("catalogo.pdf")).toBeVisible();
+  });
+  await chat.context.close();
+});

@@ -1,0 +1,156 @@
+import { expect, type Locator, type Page, test } from "../support/test.ts";
+import { serious } from "../support/axe.ts";
+import { bubble, fromCompany, type OpenChat, openChat } from "../support/chat.ts";
+import { Desk, demoPassword } from "../support/desk.ts";
+import type { Company } from "../support/company.ts";
+import { composer, item, openScreen, tab } from "../support/screen.ts";
+
+let company: Company;
+/** Ana has a conversation with Carla, Bruno works in the queue Vendas too, and Rosa is an admin; another one has no screen. */
+let chat: OpenChat;
+let admin: Desk;
+let [ana, bruno, rosa] = [] as unknown as [Page, Page, Page];
+
+test.describe.configure({ mode: "serial" });
+test.beforeAll(async ({ browser, shared }) => {
+  company = await shared.begin("small-lists");
+  chat = await openChat(company, browser);
+  ana = chat.page;
+  const zelia = { name: "Zélia", email: "zelia@small-lists.local", password: demoPassword, profile: "admin" };
+  await company.desk.call("POST", "/users", { ...zelia, queueIds: [], whatsappId: null });
+  admin = await Desk.signIn(company.url, zelia.email);
+  bruno = await openScreen(browser, company, company.bruno);
+  rosa = await openScreen(browser, company, company.admin);
+});
+
+const open = (page: Page, name: string) =>
+  page.getByRole("navigation").getByRole("link", { name, exact: true }).first().click();
+const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true });
+const field = (within: Locator, name: string) => within.getByLabel(name, { exact: true });
+/** Opens the dialog that adds something, fills in its fields, and saves it. */
+async function add(page: Page, title: string, fields: Record<string, string>): Promise<void> {
+  await button(page, title).first().click();
+  const dialog = page.getByRole("dialog", { name: title });
+  for (const [name, value] of Object.entries(fields)) await field(dialog, name).fill(value);
+  expect(await serious(page)).toEqual([]);
+  await button(dialog, "Criar").click();
+  await expect(dialog).toBeHidden();
+}
+/** Opens what has this name, changes its fields and turns its switches on, and saves it. */
+async function change(
+  page: Page,
+  title: string,
+  name: string,
+  fields: Record<string, string>,
+  switches: string[] = [],
+): Promise<void> {
+  await button(page, `Editar ${name}`).click();
+  const dialog = page.getByRole("dialog", { name: title });
+  for (const [label, value] of Object.entries(fields)) await field(dialog, label).fill(value);
+  for (const label of switches) await field(dialog, label).check();
+  await button(dialog, "Salvar").click();
+  await expect(dialog).toBeHidden();
+}
+/** Asks for its deletion, reads what that means, and goes through with it. */
+async function remove(page: Page, name: string, meaning: RegExp): Promise<Locator> {
+  await button(page, `Excluir ${name}`).click();
+  const dialog = page.getByRole("dialog", { name: /^Excluir / });
+  await expect(dialog.getByText(meaning)).toBeVisible();
+  expect(await serious(page)).toEqual([]);
+  await button(dialog, "Excluir").click();
+  return dialog;
+}
+/** The page shows its list on a phone: without scrolling sideways, and for everybody. */
+async function fitsPhone(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await serious(page)).toEqual([]);
+  await page.setViewportSize(size);
+}
+
+test("a tag goes on a ticket, is renamed and deleted, and a colleague sees each of it at once", async () => {
+  await open(rosa, "Etiquetas");
+  await add(rosa, "Nova etiqueta", { Nome: "Pedido grande" });
+  await fitsPhone(rosa);
+
+  await ana.getByRole("button", { name: "Adicionar etiqueta" }).click();
+  await ana.getByRole("option", { name: "Pedido grande" }).click();
+  await ana.keyboard.press("Escape");
+  await expect(ana.getByRole("list", { name: "Etiquetas do atendimento" })).toContainText("Pedido grande");
+  await rosa.reload();
+  await expect(rosa.getByText("1 atendimento", { exact: true })).toBeVisible();
+
+  await change(rosa, "Editar etiqueta", "Pedido grande", { Nome: "Atacado" });
+  await expect(ana.getByRole("list", { name: "Etiquetas do atendimento" })).toContainText("Atacado");
+
+  await remove(rosa, "Atacado", /Ela sai de 1 atendimento\. O atendimento continua\./);
+  await expect(ana.getByRole("list", { name: "Etiquetas do atendimento" })).toHaveCount(0);
+  await expect(bubble(ana, "Bom dia!")).toBeVisible();
+});
+
+test("a quick message answers a customer, changes and goes, and what was sent stays", async () => {
+  await open(rosa, "Respostas rápidas");
+  await add(rosa, "Nova resposta rápida", { Atalho: "garantia", Mensagem: "{{firstName}}, a garantia é de um ano." });
+  await fitsPhone(rosa);
+
+  const everybody = "Disponível para toda a empresa";
+  await composer(ana).fill("/gara");
+  await expect(ana.getByRole("option", { name: /garantia/ })).toHaveCount(0);
+  await change(rosa, "Editar resposta rápida", "/garantia", {}, [everybody]);
+  await expect(ana.getByRole("option", { name: /garantia/ })).toBeVisible();
+  await ana.keyboard.press("Enter");
+  await expect(composer(ana)).toHaveValue("Carla, a garantia é de um ano.");
+  await ana.keyboard.press("Enter");
+  await expect
+    .poll(() => fromCompany(chat).map(({ text }) => text))
+    .toEqual(["*Ana:*\nCarla, a garantia é de um ano."]);
+
+  await change(rosa, "Editar resposta rápida", "/garantia", { Mensagem: "A garantia é de dois anos." });
+  await composer(ana).fill("/gara");
+  await expect(ana.getByRole("option", { name: /dois anos/ })).toBeVisible();
+
+  await remove(rosa, "/garantia", /O que já foi enviado continua nas conversas/);
+  await expect(ana.getByRole("option", { name: /garantia/ })).toHaveCount(0);
+  await composer(ana).fill("");
+  await expect(bubble(ana, "a garantia é de um ano")).toBeVisible();
+});
+
+test("a queue takes a ticket to who works in it, and goes only when nobody waits in it", async () => {
+  await open(rosa, "Setores");
+  await add(rosa, "Novo setor", { Nome: "Garantia" });
+  await expect(rosa.getByText("Ninguém atende", { exact: true })).toBeVisible();
+  await fitsPhone(rosa);
+  await button(rosa, "Editar Garantia").click();
+  const form = rosa.getByRole("dialog", { name: "Editar setor" });
+  await expect(form.getByText(/^Ninguém atende neste setor/)).toBeVisible();
+  await form.getByRole("combobox", { name: "Quem atende" }).fill("Bru");
+  await rosa.getByRole("option", { name: "Bruno" }).click();
+  await rosa.keyboard.press("Escape");
+  await expect(form.getByText(/^Ninguém atende neste setor/)).toHaveCount(0);
+  await fitsPhone(rosa);
+  await button(form, "Salvar").click();
+  await expect(form).toBeHidden();
+  await expect(rosa.getByText("Ninguém atende", { exact: true })).toHaveCount(0);
+
+  await ana.getByRole("log", { name: "Conversa" }).click();
+  await ana.keyboard.press("t");
+  const transfer = ana.getByRole("dialog", { name: "Transferir atendimento" });
+  await expect(transfer).toBeVisible();
+  await ana.keyboard.type("Gar");
+  await ana.getByRole("option", { name: "Garantia" }).click();
+  if (await transfer.isVisible()) await button(transfer, "Transferir").click();
+  await expect(transfer).toBeHidden();
+
+  await tab(bruno, /Aguardando/).click();
+  await expect(item(bruno, "Carla Nogueira")).toContainText("Garantia");
+  await change(rosa, "Editar setor", "Garantia", { Nome: "Pós-venda" });
+  await expect(item(bruno, "Carla Nogueira")).toContainText("Pós-venda");
+
+  const dialog = await remove(rosa, "Pós-venda", /Com atendimentos abertos ou aguardando, o setor não é excluído/);
+  await expect(rosa.getByText(/Há atendimentos abertos ou aguardando neste setor/)).toBeVisible();
+  await admin.call("PUT", `/tickets/${chat.ticket.id}`, { status: "closed" });
+  if (await dialog.isVisible()) await rosa.keyboard.press("Escape");
+  await remove(rosa, "Pós-venda", /Atendimentos resolvidos ficam sem setor/);
+  await expect(rosa.getByText("Pós-venda")).toHaveCount(0);
+});

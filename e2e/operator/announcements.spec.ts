@@ -1,0 +1,76 @@
+import { expect, type Page, test } from "../support/test.ts";
+import { serious } from "../support/axe.ts";
+import { png } from "../support/files.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { openScreen, pressEscape } from "../support/screen.ts";
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct({ name: "announcements" });
+});
+test.afterAll(() => product.stop());
+
+type Written = { title: string; isDraft?: boolean; image?: string };
+async function write(page: Page, { title, isDraft = false, image }: Written): Promise<void> {
+  // An empty page offers it twice.
+  await page.getByRole("button", { name: "Novo aviso" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Novo aviso" });
+  await dialog.getByLabel("Título").fill(title);
+  await dialog.getByLabel("Texto").fill("O sistema para às 22h e volta às 23h.");
+  await dialog.getByRole("combobox", { name: "Prioridade" }).click();
+  await page.getByRole("option", { name: "Alta" }).click();
+  if (image)
+    await dialog
+      .getByLabel("Imagem", { exact: true })
+      .setInputFiles({ name: image, mimeType: "image/png", buffer: png() });
+  if (isDraft) await dialog.getByRole("switch", { name: "Publicado" }).uncheck();
+  await dialog.getByRole("button", { name: "Adicionar", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: `Editar ${title}` })).toBeVisible();
+}
+
+test("the operator publishes an urgent announcement, and a user of another company sees it at once and reads it", async ({
+  browser,
+}) => {
+  const operator = await openScreen(browser, product, "super@balcao.local");
+  const reader = await openScreen(browser, product, "admin@outra.local");
+  const banner = reader.getByRole("region", { name: "Aviso importante" });
+  await expect(reader.getByRole("button", { name: "Avisos", exact: true })).toBeVisible();
+  await operator.goto(`${product.url}/announcements`);
+  await expect(operator.getByText("Nenhum aviso")).toBeVisible();
+
+  await test.step("a draft stays with the operator", async () => {
+    await write(operator, { title: "Só para mim", isDraft: true });
+    await expect(operator.getByText("Rascunho")).toBeVisible();
+  });
+
+  await test.step("what is published stands above the page of the other company, and is counted", async () => {
+    await write(operator, { title: "Manutenção hoje", image: "horário.png" });
+    await expect(banner).toContainText("Manutenção hoje");
+    await expect(reader.getByRole("button", { name: "Avisos: 1 não lido" })).toBeVisible();
+    await expect(reader.getByText("Só para mim")).toHaveCount(0);
+    expect(await serious(reader)).toEqual([]);
+    expect(await serious(operator)).toEqual([]);
+  });
+
+  await test.step("once read it is gone from above, stays in the list, and does not come again", async () => {
+    await reader.getByRole("button", { name: "Avisos: 1 não lido" }).click();
+    const list = reader.getByRole("dialog", { name: "Avisos" });
+    await expect(list.getByRole("heading", { level: 3 })).toHaveText(["Manutenção hoje"]);
+    const picture = list.getByRole("img", { name: "horário.png" });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(48);
+    expect(await serious(reader)).toEqual([]);
+    await pressEscape(reader);
+    await expect(banner).toBeHidden();
+    await reader.reload();
+    await expect(reader.getByRole("button", { name: "Avisos", exact: true })).toBeVisible();
+    await expect(banner).toBeHidden();
+  });
+
+  await test.step("who is not the operator has no way to the page", async () => {
+    await expect(reader.getByRole("link", { name: "Avisos da plataforma" })).toHaveCount(0);
+    await reader.goto(`${product.url}/announcements`);
+    await expect(reader).not.toHaveURL(/announcements/);
+    await expect(reader.getByRole("button", { name: "Novo aviso" })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,77 @@
+import { type Browser, expect, type Page, test } from "../support/test.ts";
+import { newBrowser } from "../support/browsers.ts";
+import { serious } from "../support/axe.ts";
+import { demoPassword } from "../support/desk.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+const widths = [1440, 820, 390];
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct({ name: "commercial", payments: true });
+});
+test.afterAll(() => product.stop());
+
+async function signIn(browser: Browser, email: string): Promise<Page> {
+  const context = await newBrowser(browser, { locale: "pt-BR", viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(demoPassword);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+  return page;
+}
+
+/** At each width nothing serious is in the way of people with a screen reader, and the page scrolls downwards only. */
+async function fits(page: Page, what: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.locator('.MuiSkeleton-root, [aria-busy="true"]')).toHaveCount(0);
+    expect(await serious(page), `${what} at ${width}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${what} at ${width}`).toBe(width);
+  }
+}
+
+const screens: Record<string, readonly string[]> = {
+  "super@balcao.local": [
+    ...["companies", "users", "plans", "tutorials", "health", "signUps", "visits", "assistant"].map(
+      (name) => `/admin-settings?tab=${name}`,
+    ),
+    ...["sums", "invoices", "providers"].map((part) => `/admin-settings?tab=money&part=${part}`),
+    "/admin-settings/dashboard/3",
+    "/admin-settings/dashboard/2147483647",
+    "/announcements",
+  ],
+  "admin@teste.local": ["/subscription", "/subscription?step=method&plan=essencial", "/financeiro", "/settings"],
+  "admin@vencendo.local": ["/subscription", "/subscription?step=method&plan=completo", "/financeiro", "/financeiro/1"],
+  "admin@suspensa.local": ["/subscription", "/financeiro", "/settings/card"],
+  "admin@demo.local": ["/chats", "/Email", "/EmailLis", "/todolist"],
+};
+
+for (const [email, paths] of Object.entries(screens))
+  test(`the commercial screens of ${email} fit every width, without a serious fault of accessibility`, async ({
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    const page = await signIn(browser, email);
+    for (const path of paths)
+      await test.step(path, async () => {
+        await page.goto(`${product.url}${path}`);
+        await expect(page.locator("main h1, main h2, main [role='tablist']").first()).toBeVisible();
+        await fits(page, path);
+      });
+    await page.context().close();
+  });
+
+test("the payment of an invoice by Pix fits every width too", async ({ browser }) => {
+  const page = await signIn(browser, "admin@pix.local");
+  await page.goto(`${product.url}/financeiro`);
+  await page
+    .getByRole("button", { name: /^Pagar|^PAGAR/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: /^Gerar Pix/ }).click();
+  await expect(page.getByRole("img", { name: "QR Code do Pix" })).toBeVisible();
+  await fits(page, "the Pix");
+  await page.context().close();
+});

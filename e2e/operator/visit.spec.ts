@@ -1,0 +1,106 @@
+import { expect, type Page, test } from "../support/test.ts";
+import { serious } from "../support/axe.ts";
+import { rows } from "../support/database.ts";
+import { Desk, linkNumber } from "../support/desk.ts";
+import { ogg, pdf, png } from "../support/files.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { item, openScreen, tab, told } from "../support/screen.ts";
+
+const number = "5511940000009";
+const widths = [1440, 820, 390];
+let product: Product;
+let company: string;
+let operator: Page;
+
+test.describe.configure({ mode: "serial" });
+test.beforeAll(async ({ browser }) => {
+  product = await startProduct({ name: "visit" });
+  const desk = await Desk.signIn(product.url, "admin@outra.local");
+  await linkNumber(product, desk, { name: "Vendas", number, queueIds: [] });
+  const peer = `${number}@s.whatsapp.net`;
+  const carla = product.network.customer("5511987650009", { name: "Carla Nogueira" });
+  await carla.send(peer, { kind: "image", data: png(), mimetype: "image/png", caption: "Deste aqui" });
+  await carla.send(peer, { kind: "voice", data: ogg(), mimetype: "audio/ogg; codecs=opus", seconds: 1 });
+  await carla.send(peer, { kind: "document", data: pdf(), mimetype: "application/pdf", fileName: "pedido.pdf" });
+  const [found] = await rows<{ name: string }>(
+    product,
+    "select c.name from companies c join users u on u.company_id = c.id where u.email = 'admin@outra.local'",
+  );
+  company = found?.name ?? "";
+  operator = await openScreen(browser, product, "super@balcao.local");
+});
+test.afterAll(() => product.stop());
+
+/** At each width, as a person with a screen reader or a phone finds it. */
+async function isFitAtEveryWidth(page: Page): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await serious(page), `${width}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** How the server answers this browser for each file, with the cookies that it has now. */
+const answersFor = (page: Page, files: readonly string[]): Promise<number[]> =>
+  page.evaluate(
+    (urls) => Promise.all(urls.map(async (url) => (await fetch(url, { cache: "no-store" })).status)),
+    files,
+  );
+
+async function enter(page: Page): Promise<void> {
+  await page.goto(`${product.url}/admin-settings?tab=companies`);
+  await page.getByRole("button", { name: `Entrar em ${company} como um usuário` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Motivo (a empresa vai ler)", { exact: true }).fill("Chamado 51: uma foto não abre");
+  await dialog.getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Visita do operador" })).toBeVisible();
+}
+
+test("during a visit the pictures, voice notes and documents of its company open, and after it no longer", async () => {
+  await enter(operator);
+  await isFitAtEveryWidth(operator);
+  await operator.goto(`${product.url}/tickets`);
+  await tab(operator, /Aguardando/).click();
+  await item(operator, "Carla Nogueira").click();
+  const chat = operator.getByRole("log", { name: "Conversa" });
+  const picture = chat.locator("img[src*='/media/']");
+  await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(48);
+  const files = await chat.evaluate((log) => {
+    const sources = [...log.querySelectorAll("img[src*='/media/'], audio[src*='/media/'], a[href*='/media/']")];
+    return sources.map((one) => one.getAttribute("src") ?? one.getAttribute("href") ?? "");
+  });
+  expect(new Set(files).size).toBe(3);
+  expect(await answersFor(operator, files)).toEqual(files.map(() => 200));
+
+  await operator.getByRole("button", { name: "Sair da visita" }).click();
+  await told(operator, "Você saiu da visita e está de volta à sua sessão.");
+  expect(await answersFor(operator, files)).toEqual(files.map(() => 404));
+});
+
+test("the list of visits shows this one with its reason, fits every width, and sees another operator's visit end", async ({
+  browser,
+}) => {
+  const list = async (page: Page) => {
+    await page.goto(`${product.url}/admin-settings?tab=visits`);
+    await expect(page.getByRole("tabpanel", { name: "Visitas", exact: true })).toContainText("Chamado 51");
+  };
+  await list(operator);
+  await isFitAtEveryWidth(operator);
+  await secondOperator();
+  const other = await openScreen(browser, product, "segundo@balcao.local");
+  await enter(operator);
+  await list(other);
+  await expect(other.getByText("Em andamento")).toHaveCount(1);
+  await operator.getByRole("button", { name: "Sair da visita" }).click();
+  await expect(other.getByText("Em andamento")).toHaveCount(0);
+  await other.context().close();
+});
+
+async function secondOperator(): Promise<void> {
+  await rows(
+    product,
+    `insert into users (company_id, name, email, password_hash, profile, super)
+     select company_id, 'Segundo', 'segundo@balcao.local', password_hash, profile, true from users where email = 'super@balcao.local'`,
+  );
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { LoadRun } from "@balcao/whatsapp-simulator/control/load";
+import { type LoadReport, loadCustomerNumber } from "@balcao/whatsapp-simulator/control/load-types";
+import { expect, test } from "../support/test.ts";
+import { rows } from "../support/database.ts";
+import { Desk, linkNumber } from "../support/desk.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** `npm run crash` runs the full form, `npm test` a small one. */
+const full = process.env.CRASH === "full";
+const plan = full
+  ? { inbound: 2000, customers: 40, outbound: 500, rate: 10 }
+  : { inbound: 160, customers: 12, outbound: 40, rate: 8 };
+const troubles = full ? { worker: 10, api: 5, database: 1, socket: 10 } : { worker: 2, api: 1, database: 0, socket: 3 };
+type Trouble = keyof typeof troubles;
+
+/** Whether WhatsApp names LIDs in its answers about devices is not known: one number lives in a network that does, one in another. */
+const numbers = ["5511900000001", "5511900000002"] as const;
+const namesLids = { [numbers[0]]: "everybody", [numbers[1]]: "nobody" } as const;
+/** The customers write to the numbers in turn; half of each number's customers are addressed by LID, the others by number. */
+const customers = Array.from({ length: plan.customers }, (_, index) => ({
+  customer: loadCustomerNumber(index + 1),
+  company: `${numbers[index % 2]}@s.whatsapp.net`,
+  addressing: index % 4 < 2 ? ("lid" as const) : ("pn" as const),
+}));
+const companyOf = (customer: string): string => customers.find((one) => one.customer === customer)?.company ?? "";
+
+test.setTimeout(full ? 1_500_000 : 360_000);
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct({ name: "crash", alone: full });
+});
+test.afterAll(() => product.stop());
+
+test("while processes are killed and sockets cut, every message is stored once and every answer reaches the phone once", async () => {
+  const desk = await Desk.signIn(product.url, "admin@demo.local");
+  const [queue] = await desk.call<{ id: number }[]>("GET", "/queue");
+  for (const number of numbers) {
+    product.network.addFault({ kind: "nameLids", of: namesLids[number], number });
+    await linkNumber(product, desk, { name: `Queda ${number}`, number, queueIds: queue ? [queue.id] : [] });
+  }
+  for (const { customer, addressing } of customers) product.network.customer(customer, { addressing });
+  const asked = countAsked();
+  const load = new LoadRun(product.network, {
+    customers: plan.customers,
+    numbers: [...numbers],
+    messages: plan.inbound,
+    ratePerSecond: plan.rate,
+    duplicates: 0.1,
+    reorderings: 0.1,
+    answered: 0.5,
+    maxSeconds: 900,
+  });
+  await answerGreetings(desk, load);
+  const sent: Sent[] = [];
+  const [report] = await Promise.all([load.done, makeTrouble(), writeAll(desk, sent)]);
+  expect(report.status, report.reason).toBe("done");
+  await product.healthy();
+  await settled(report, sent);
+  await expectInbound(report);
+  expectOutbound(sent);
+  const { worker, api, database, socket } = troubles;
+  process.stdout.write(
+    `crash: ${report.sent.length} inbound of ${plan.customers} customers and ${sent.length} outbound of 2 numbers while the worker was killed ${worker} times, the api ${api}, the database restarted ${database} and a socket cut ${socket} times: nothing lost, unreadable, doubled or out of order; ${asked()} asked for again by phones\n`,
+  );
+});
+
+/** Counts how often a phone could not open an answer at once. */
+function countAsked(): () => number {
+  let count = 0;
+  product.network.events.on("event", ({ type }) => {
+    if (type === "askedAgain") count += 1;
+  });
+  return () => count;
+}
+
+interface Sent {
+  customer: string;
+  text: string;
+}
+
+/** Answers half of the customers before the killing begins, and the others not. */
+async function answerGreetings(desk: Desk, load: LoadRun): Promise<void> {
+  while (load.report.status === "greeting") {
+    const waiting = new Set(load.report.waitingForAnswer.map((one) => one.customer));
+    for (const ticket of await desk.tickets("status=pending")) {
+      if (!waiting.has(ticket.contact.number)) continue;
+      await desk.accept(ticket.id);
+      await desk.send(ticket.id, "Olá, já atendo", randomUUID());
+    }
+    await sleep(100);
+  }
+}
+
+/** The attendant accepts every pending ticket and answers the open ones, while the processes are killed. */
+async function writeAll(desk: Desk, sent: Sent[]): Promise<void> {
+  const pause = ((plan.inbound / plan.rate) * 1000) / plan.outbound;
+  while (sent.length < plan.outbound) {
+    for (const ticket of await desk.tickets("status=pending")) await desk.accept(ticket.id);
+    const mine = await desk.tickets("status=open");
+    for (const ticket of mine.slice(0, 10 + Math.floor(Math.random() * 10))) {
+      if (sent.length >= plan.outbound) return;
+      await write(desk, ticket, sent);
+      await sleep(pause);
+    }
+    if (mine.length === 0) await sleep(200);
+  }
+}
+
+async function write(desk: Desk, ticket: Ticket, sent: Sent[]): Promise<void> {
+  const text = `resposta #${String(sent.length + 1).padStart(4, "0")}`;
+  await desk.send(ticket.id, text, randomUUID());
+  sent.push({ customer: ticket.contact.number, text });
+}
+
+/** Makes one trouble after another, each while the product works: the numbers are held and connected, and messages are coming in. */
+async function makeTrouble(): Promise<void> {
+  const all = (Object.keys(troubles) as Trouble[]).flatMap((trouble) =>
+    Array.from({ length: troubles[trouble] }, () => trouble),
+  );
+  let cuts = 0;
+  for (const trouble of all.toSorted(() => Math.random() - 0.5)) {
+    await atWork();
+    await sleep(500 + Math.random() * 2500);
+    if (trouble === "database") await product.restartDatabase();
+    else if (trouble === "socket") product.network.addFault({ kind: "drop", number: numbers[cuts++ % 2] });
+    else {
+      const child = trouble === "api" ? product.api : product.workers[0];
+      await child?.end("SIGKILL");
+      child?.start();
+    }
+  }
+}
+
+/** Resolves when both numbers are open. A number that was cut often waits longer each time before it opens again. */
+async function atWork(): Promise<void> {
+  const holders =
+    "select l.holder from connection_leases l join workers w on w.id = l.holder where l.expires_at > now()";
+  const online = () =>
+    numbers.every((number) =>
+      product.network
+        .account(number)
+        .devices()
+        .some((device) => device.online),
+    );
+  await expect
+    .poll(async () => online() && (await rows(product, holders)).length, { timeout: 180_000, intervals: [200] })
+    .toBe(numbers.length);
+  await product.healthy();
+}
+
+/** Waits until everything is processed and every answer is on its phone. */
+async function settled(report: LoadReport, sent: Sent[]): Promise<void> {
+  const wanted = report.sent.length + report.greetings.length;
+  await expect
+    .poll(
+      async () => {
+        const [counts] = await rows<{
+          stored: number;
+          unreadable: number;
+          open: number;
+          waiting: number;
+          undelivered: number;
+        }>(
+          product,
+          `select (select count(*)::int from messages where not from_me) as stored,
+             (select count(*)::int from messages where media_type = 'undecrypted') as unreadable,
+             (select count(*)::int from messages where from_me and (ack < 2 or unopened)) as undelivered,
+             (select count(*)::int from inbound_journal where state = 'received') as open,
+             (select count(*)::int from connection_commands where state = 'waiting') as waiting`,
+        );
+        return { ...counts, onPhones: sent.filter((one) => copiesOf(one).length > 0).length };
+      },
+      { timeout: 180_000, intervals: [500] },
+    )
+    .toEqual({ stored: wanted, unreadable: 0, open: 0, waiting: 0, undelivered: 0, onPhones: sent.length });
+}
+
+const copiesOf = ({ customer, text }: Sent) =>
+  product.network
+    .customer(customer)
+    .chat(companyOf(customer))
+    .filter((entry) => !entry.fromCustomer && entry.text === text);
+
+async function expectInbound(report: LoadReport): Promise<void> {
+  const stored = await rows<{ wid: string; number: string; body: string }>(
+    product,
+    `select m.wid, c.number, m.body from messages m join contacts c on c.id = m.contact_id where not m.from_me order by m.sent_at, m.id`,
+  );
+  const given = [...report.greetings, ...report.sent];
+  const words = (id: string, text: string) => `${id} ${text}`;
+  expect(stored.map((row) => words(row.wid, row.body)).toSorted()).toEqual(
+    given.map((one) => words(one.id, one.text)).toSorted(),
+  );
+  for (const customer of new Set(given.map((one) => one.customer))) expectOrder(customer, stored);
+  expect(await rows(product, "select state, reason from inbound_journal where state not in ('stored')")).toEqual([]);
+  expect(
+    await rows(
+      product,
+      "select contact_id from tickets where status <> 'closed' group by contact_id having count(*) > 1",
+    ),
+  ).toEqual([]);
+  expect(await rows(product, "select name from outbox_dead")).toEqual([]);
+}
+
+/** WhatsApp's clock counts seconds. Messages that the network swapped may stay swapped within one second, but not across seconds. */
+function expectOrder(customer: string, stored: { wid: string; number: string }[]): void {
+  const acceptedAt = new Map(
+    product.network
+      .customer(customer)
+      .chat(companyOf(customer))
+      .map((entry) => [entry.id, Math.floor(entry.at / 1000)]),
+  );
+  const seconds = stored.filter((row) => row.number === customer).map((row) => acceptedAt.get(row.wid) ?? 0);
+  expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
+}
+
+function expectOutbound(sent: Sent[]): void {
+  for (const one of sent) expect(copiesOf(one).map((entry) => entry.text)).toEqual([one.text]);
+  for (const customer of new Set(sent.map((one) => one.customer))) {
+    const shown = product.network
+      .customer(customer)
+      .chat(companyOf(customer))
+      .filter((entry) => entry.text.startsWith("resposta"))
+      .map((entry) => entry.text);
+    expect(shown).toEqual(shown.toSorted((a, b) => a.localeCompare(b)));
+  }
+}

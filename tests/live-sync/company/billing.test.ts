@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto";
+import { chooseDefault, listCards } from "@balcao/core/company/billing/charges/cards";
+import { collect, withdraw } from "@balcao/core/company/billing/charges/charge-invoice";
+import { cancelSubscription, reactivate } from "@balcao/core/company/billing/subscription/ending";
+import { listHistory } from "@balcao/core/company/billing/history";
+import { forgetCard, keepCard } from "@balcao/core/company/billing/charges/keep-card";
+import { listInvoices, liveCharges, showInvoice } from "@balcao/core/company/billing/invoices/list";
+import {
+  extend,
+  giveByOperator,
+  markPaid,
+  undoPayment,
+  voidByOperator,
+} from "@balcao/core/company/billing/operator/service";
+import { changeAddress, changeEmail } from "@balcao/core/company/billing/subscription/own";
+import { showSubscription } from "@balcao/core/company/billing/tell";
+import { type BillingStage, billingStage, makePlan, morning } from "@balcao/core/testing/billing-stage";
+import { publishedBy } from "@balcao/core/testing/factories";
+import { billingApi } from "@balcao/shared/billing/api";
+import { billingOperatorApi } from "@balcao/shared/billing/operator-api";
+import { rooms } from "@balcao/shared/rooms";
+import { expect, test } from "vitest";
+import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
+import { billingKeys } from "../../../apps/web/src/nouns/billing/cache.ts";
+import { invoicePages } from "../../../apps/web/src/nouns/billing/queries.ts";
+import { play, type Pushed } from "../support/harness.ts";
+
+const today = "2027-01-12";
+const now = morning(today);
+interface Stage extends BillingStage {
+  invoiceId: number;
+  cards: number[];
+}
+
+/** A company that owes its first invoice, and has two cards. */
+async function stage(): Promise<Stage> {
+  const made = await billingStage("2027-01-10");
+  const invoiceId = await made.choose(today);
+  const cards: number[] = [];
+  for (const token of ["a", "b"])
+    cards.push((await keepCard(made.where(today), made.admin, { token, description: "", set_as_default: false })).id);
+  return { ...made, invoiceId, cards };
+}
+
+const ask = (s: Stage) => s.ask(today, s.invoiceId);
+const payIt = (s: Stage) => s.pay(today, s.invoiceId);
+const mark = (s: Stage) =>
+  s.here(() =>
+    markPaid(s.admin, s.invoiceId, { paymentId: randomUUID(), value: 99.9, paidAt: now.toISOString(), note: "" }, now),
+  );
+type Action = [name: string, act: (s: Stage) => Promise<unknown>, before?: (s: Stage) => Promise<unknown>];
+const another = async (s: Stage, cents: number) => s.choose(today, "pix", (await makePlan(cents)).identifier);
+
+const place = {
+  zip: "50030230",
+  street: "Rua da Aurora",
+  number: "325",
+  district: "Boa Vista",
+  city: "Recife",
+  state: "PE" as const,
+};
+
+/** By the names of the calls. */
+const actions: Record<string, Action[]> = {
+  subscribe: [
+    ["a higher plan is chosen", (s) => another(s, 19_990), payIt],
+    ["a lower plan is chosen", (s) => another(s, 5000), payIt],
+    ["another way to pay is chosen", (s) => s.choose(today, "credit_card")],
+    [
+      "the plan is kept, and a lower one given up",
+      (s) => s.choose(today),
+      (s) => payIt(s).then(() => another(s, 5000)),
+    ],
+  ],
+  suspend: [["the subscription is cancelled", (s) => s.here(() => cancelSubscription(now, s.admin)), payIt]],
+  activate: [
+    [
+      "it goes on",
+      (s) => s.here(() => reactivate(now, s.admin)),
+      (s) => payIt(s).then(() => s.here(() => cancelSubscription(now, s.admin))),
+    ],
+  ],
+  changeAddress: [["the payer says where they are", (s) => s.here(() => changeAddress(s.admin, place, now))]],
+  changeEmail: [["bills go to another address", (s) => s.here(() => changeEmail(s.admin, "contas@loja.example", now))]],
+  charge: [
+    ["a Pix is asked for", ask],
+    [
+      "a card is refused",
+      async (s) => {
+        s.fake.decline = { code: "41", group: "never" };
+        await collect(s.where(today), { invoiceId: s.invoiceId, method: "credit_card" }, s.admin).catch(() => null);
+      },
+    ],
+  ],
+  pix: [["a Pix is asked for once more", ask, ask]],
+  addCard: [
+    ["a card is kept", (s) => keepCard(s.where(today), s.admin, { token: "c", description: "", set_as_default: true })],
+  ],
+  removeCard: [["a card is removed", (s) => forgetCard(s.where(today), s.admin, s.cards[0] ?? 0)]],
+  chooseCard: [["another card is the default", (s) => s.here(() => chooseDefault(s.admin, s.cards[1] ?? 0, now))]],
+  webhook: [["an invoice is paid", payIt, ask]],
+  webhookPix: [
+    [
+      "a part is paid",
+      async (s) => {
+        const { id, ref } = await ask(s);
+        s.fake.pay(ref, 1000, { at: now });
+        await s.check(today, id);
+      },
+      ask,
+    ],
+  ],
+  markPaid: [["the operator marks it as paid", mark]],
+  undoPayment: [
+    [
+      "the operator takes that back",
+      async (s) => {
+        const [payment] = await s.rows<{ id: number }>("select id from payments");
+        await s.here(() => undoPayment(s.admin, payment?.id ?? 0, "engano", now));
+      },
+      mark,
+    ],
+  ],
+  voidInvoice: [["the operator voids it", (s) => s.here(() => voidByOperator(s.admin, s.invoiceId, "engano", now))]],
+  extend: [
+    ["it is due later", (s) => s.here(() => extend(s.admin, "2027-01-29", now))],
+    ["it is due a month later", (s) => s.here(() => extend(s.admin, undefined, now))],
+  ],
+  givePlan: [
+    [
+      "the operator gives a plan",
+      async (s) => {
+        const { id } = await makePlan(29_990);
+        await s.here(() => giveByOperator(s.admin, id, now));
+      },
+    ],
+  ],
+};
+/** These are of the whole installation, and asked for when a page of a company is opened. */
+const ofInstallation = ["setProvider", "testProvider", "setDays"];
+/** Its step is among those of the operator, in `billing-operator.test.ts`. */
+const seenElsewhere = ["setNfse"];
+
+test.each(Object.values(actions).flat())(
+  "when %s, the screens of the company's admins show what a fresh fetch would, or fetch again",
+  async (_name, act, before) => {
+    const s = await stage();
+    await before?.(s);
+    const shown: [readonly unknown[], () => Promise<unknown>][] = [
+      [billingKeys.subscription, () => showSubscription(now)],
+      [invoicePages("").queryKey, async () => paged(await listInvoices({ searchParam: "", pageNumber: 1 }, now))],
+      [billingKeys.detail(s.invoiceId), () => showInvoice(s.invoiceId, now)],
+      [billingKeys.charges(s.invoiceId), () => liveCharges(s.invoiceId)],
+      [billingKeys.cards, () => listCards()],
+      [billingKeys.history, async () => paged(await listHistory({ pageNumber: 1 }))],
+    ];
+    const cache = createQueryClient();
+    for (const [key, fetch] of shown) cache.setQueryData(key, await s.here(fetch));
+    const earlier = (await publishedBy(s.companyId)).length;
+    await act(s);
+    const told = (await publishedBy(s.companyId)).slice(earlier);
+    const money = told.filter(({ name }) => /^(subscription|invoice|charge)\.|^payment$/.test(name));
+    // What a company owes is its admins' alone, and not a visit's.
+    expect(money.flatMap((event) => event.rooms).every((room) => room === rooms.payers(s.companyId))).toBe(true);
+    play(
+      cache,
+      told.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+    );
+    for (const [key, fetch] of shown) {
+      const state = cache.getQueryState(key);
+      if (!state || state.isInvalidated) continue;
+      expect([key, live(state.data)]).toEqual([key, await s.here(fetch)]);
+    }
+  },
+);
+
+/** A screen keeps a charge that ended, since it says how; who opens it later gets those alone that can be paid. */
+const live = (data: unknown): unknown =>
+  Array.isArray(data)
+    ? data.filter(({ state }: { state?: string }) => state === undefined || state === "pending")
+    : data;
+const paged = <P>(page: P) => ({ pages: [page], pageParams: [undefined] });
+
+test("charges that a change of the plan withdraws are shown as ended", async () => {
+  const s = await stage();
+  await ask(s);
+  const cache = createQueryClient();
+  cache.setQueryData(billingKeys.charges(s.invoiceId), await s.here(() => liveCharges(s.invoiceId)));
+  const earlier = (await publishedBy(s.companyId)).length;
+  await withdraw(s.where(today), [s.invoiceId], s.admin);
+  play(
+    cache,
+    (await publishedBy(s.companyId))
+      .slice(earlier)
+      .map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+  );
+  const state = cache.getQueryState(billingKeys.charges(s.invoiceId));
+  expect(live(state?.data)).toEqual([]);
+});
+
+test("every call that changes what a company owes is in the list of actions", () => {
+  const changing = [billingApi, billingOperatorApi].flatMap((api) =>
+    Object.entries(api).filter(([, { method }]) => method !== "GET"),
+  );
+  const listed = [...Object.keys(actions), ...ofInstallation, ...seenElsewhere];
+  expect(listed.toSorted()).toEqual(changing.map(([name]) => name).toSorted());
+});

@@ -1,0 +1,99 @@
+import { inCompany } from "@balcao/core/base/database";
+import { listActiveQuickMessages, listQuickMessages } from "@balcao/core/desk/quick-messages/list";
+import {
+  attachFile,
+  createQuickMessage,
+  deleteQuickMessage,
+  detachFile,
+  updateQuickMessage,
+} from "@balcao/core/desk/quick-messages/service";
+import { makeCompany, makeMedia, makeQuickMessage, makeUser, publishedBy } from "@balcao/core/testing/factories";
+import type { Actor } from "@balcao/shared/permissions";
+import { quickMessagesApi } from "@balcao/shared/quick-messages/api";
+import { roomsOf } from "@balcao/shared/rooms";
+import { expect, test } from "vitest";
+import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
+import { quickMessageKeys } from "../../../apps/web/src/nouns/quick-messages/noun.ts";
+import { type Cache, play, type Pushed } from "../support/harness.ts";
+
+async function stage() {
+  const companyId = await makeCompany();
+  const [admin, ana] = [await makeUser(companyId, { profile: "admin" }), await makeUser(companyId)];
+  const mediaId = await makeMedia(companyId, { key: `${companyId}/a` });
+  const ours = { userId: admin.userId, geral: true, status: true };
+  const sharedId = await makeQuickMessage(companyId, { ...ours, shortcode: "beta", mediaId });
+  const ownId = await makeQuickMessage(companyId, {
+    userId: ana.userId,
+    geral: false,
+    status: true,
+    shortcode: "gama",
+  });
+  return { companyId, admin, ana, sharedId, ownId };
+}
+type Stage = Awaited<ReturnType<typeof stage>>;
+
+const words = { message: "Oi", keyword: "", keywordInitialAnswer: "", status: true };
+const file = { key: "0/b", name: "b.pdf", size: 3, mimetype: "application/pdf" };
+/** By the names of the calls. */
+const actions: Record<string, [name: string, act: (s: Stage) => Promise<unknown>][]> = {
+  create: [
+    ["one is made for all", (s) => createQuickMessage(s.admin, { ...words, shortcode: "alfa", geral: true })],
+    ["one is made for oneself", (s) => createQuickMessage(s.ana, { ...words, shortcode: "alfa", geral: false })],
+  ],
+  update: [
+    ["one gets another shortcode", (s) => updateQuickMessage(s.admin, s.sharedId, { shortcode: "zeta" })],
+    ["one is switched off", (s) => updateQuickMessage(s.admin, s.sharedId, { status: false })],
+    ["one of all becomes somebody's own", (s) => updateQuickMessage(s.admin, s.sharedId, { geral: false })],
+    ["one's own gets another text", (s) => updateQuickMessage(s.ana, s.ownId, { message: "Até logo" })],
+  ],
+  delete: [
+    ["one is deleted", (s) => deleteQuickMessage(s.admin, s.sharedId)],
+    ["one's own is deleted", (s) => deleteQuickMessage(s.ana, s.ownId)],
+  ],
+  attach: [["one gets another file", (s) => attachFile(s.admin, s.sharedId, file)]],
+  detach: [["one loses its file", (s) => detachFile(s.admin, s.sharedId)]],
+};
+/** Calls of which no browser is told: the order of suggestions may be a little old. */
+const quiet = ["used"];
+
+test.each(Object.values(actions).flat())(
+  "when %s, the screens of owner, colleague and admin show what a fresh fetch would, or fetch again",
+  async (_name, act) => {
+    const s = await stage();
+    const here = <T>(work: () => Promise<T>) => inCompany(s.companyId, work);
+    const active = (actor: Actor) => here(() => listActiveQuickMessages(actor));
+    const list = async (actor: Actor) => ({
+      pages: [await here(() => listQuickMessages(actor, { searchParam: "", pageNumber: 1 }))],
+      pageParams: [undefined],
+    });
+    const screens = new Map<Actor, Cache>();
+    for (const actor of [s.admin, s.ana, await makeUser(s.companyId)]) {
+      const cache = createQueryClient();
+      cache.setQueryData(quickMessageKeys.active, await active(actor));
+      cache.setQueryData([...quickMessageKeys.lists, ""], await list(actor));
+      screens.set(actor, cache);
+    }
+    const before = (await publishedBy(s.companyId)).length;
+    await here(() => act(s));
+    const told = (await publishedBy(s.companyId)).slice(before);
+    for (const [actor, cache] of screens) {
+      const mine = roomsOf({ ...actor, admin: actor.profile === "admin" });
+      const heard = told.filter(
+        ({ rooms, except }) => rooms.some((room) => mine.includes(room)) && !except.some((room) => mine.includes(room)),
+      );
+      play(
+        cache,
+        heard.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+      );
+      expect(cache.getQueryData(quickMessageKeys.active)).toEqual(await active(actor));
+      const listed = cache.getQueryState([...quickMessageKeys.lists, ""]);
+      const isShown = listed !== undefined && !listed.isInvalidated;
+      expect(isShown ? listed.data : null).toEqual(isShown ? await list(actor) : null);
+    }
+  },
+);
+
+test("every call that changes a quick message is in the list of actions", () => {
+  const changing = Object.entries(quickMessagesApi).filter(([, { method }]) => method !== "GET");
+  expect([...Object.keys(actions), ...quiet].toSorted()).toEqual(changing.map(([name]) => name).toSorted());
+});

@@ -1,0 +1,80 @@
+import { inCompany } from "@balcao/core/base/database";
+import { showCampaign } from "@balcao/core/desk/campaigns/access";
+import { listCare } from "@balcao/core/desk/campaigns/care-list";
+import { checkFlight } from "@balcao/core/desk/campaigns/preview/flight-check";
+import { listCampaigns } from "@balcao/core/desk/campaigns/list";
+import { previewCampaign } from "@balcao/core/desk/campaigns/compose/preview";
+import { showReport } from "@balcao/core/desk/campaigns/report";
+import { readCampaignSettings } from "@balcao/core/desk/campaigns/settings";
+import { listShippings } from "@balcao/core/desk/campaigns/people/shippings";
+import { publishedBy } from "@balcao/core/testing/factories";
+import { campaignsApi } from "@balcao/shared/campaigns/api";
+import { campaignReportApi } from "@balcao/shared/campaigns/report-api";
+import { rooms } from "@balcao/shared/rooms";
+import { afterEach, expect, test, vi } from "vitest";
+import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
+import { campaignKeys } from "../../../apps/web/src/nouns/campaigns/cache.ts";
+import "../../../apps/web/src/nouns/campaigns/queries.ts";
+import { calls, follows, type Stage, stage } from "../support/campaign-actions.ts";
+import { play, type Pushed } from "../support/harness.ts";
+
+afterEach(() => void vi.useRealTimers());
+
+const page = { pageNumber: 1, searchParam: "" };
+const of = { position: 0, searchParam: "", variant: 1 };
+const paged = (page_: unknown) => ({ pages: [page_], pageParams: [undefined] });
+
+/** What the campaigns' screens show. When the last message goes out depends on the moment, so it is left out. */
+const screens = ({ ana, campaignId, runningId }: Stage): [readonly unknown[], () => Promise<unknown>][] => [
+  [campaignKeys.list({ searchParam: "" }), async () => paged(await listCampaigns(page))],
+  [
+    campaignKeys.list({ searchParam: "nat", status: "EM_ANDAMENTO" }),
+    async () => paged(await listCampaigns({ ...page, searchParam: "nat", status: "EM_ANDAMENTO" })),
+  ],
+  [campaignKeys.settings, readCampaignSettings],
+  [campaignKeys.care, () => listCare()],
+  ...[campaignId, runningId].flatMap((id): [readonly unknown[], () => Promise<unknown>][] => [
+    [campaignKeys.one(id), () => showCampaign(id)],
+    [campaignKeys.report(id), () => showReport(id)],
+    [campaignKeys.shippings(id, { searchParam: "" }), async () => paged(await listShippings(ana, id, { ...page }))],
+  ]),
+  [campaignKeys.preview(campaignId, of), () => previewCampaign(campaignId, of)],
+  [
+    campaignKeys.flightCheck(campaignId),
+    async () => ({ ...(await checkFlight(campaignId)), endsAt: null, seconds: 0 }),
+  ],
+];
+
+const actions = [...Object.values(calls), ...Object.values(follows)];
+test.each(actions)("when %s, the screens show what a fresh fetch would, or fetch again", async (_name, act) => {
+  const s = await stage();
+  const here = <T>(work: () => Promise<T>) => inCompany(s.companyId, work);
+  const before = (await publishedBy(s.companyId)).length;
+  const cache = createQueryClient();
+  for (const [key, fetch] of screens(s)) cache.setQueryData(key, await here(fetch));
+  await act(s);
+  const told = (await publishedBy(s.companyId)).slice(before);
+  expect(told.length).toBeGreaterThan(0);
+  expect(new Set(told.flatMap((event) => event.rooms))).toContain(rooms.company(s.companyId));
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  play(
+    cache,
+    told.map(({ name, payload }) => ({ name, payload }) as unknown as Pushed),
+  );
+  // What is fetched again once in a while is due again by now.
+  vi.advanceTimersByTime(10_000);
+  vi.useRealTimers();
+  for (const [key, fetch] of screens(s)) {
+    const state = cache.getQueryState(key);
+    if (!state || state.isInvalidated) continue;
+    expect([key, state.data]).toEqual([key, await here(fetch)]);
+  }
+});
+
+test("every call that changes something of campaigns is in the list of actions", () => {
+  const changing = Object.entries({ ...campaignsApi, ...campaignReportApi })
+    .filter(([, { method }]) => method !== "GET")
+    .map(([name]) => name);
+  // A test message belongs to the conversations: it is no person of the campaign.
+  expect(Object.keys(calls).toSorted()).toEqual(changing.filter((name) => name !== "test").toSorted());
+});

@@ -1,0 +1,112 @@
+import type { SessionUser } from "@balcao/shared/auth/schema";
+import type { EventName, Events } from "@balcao/shared/events";
+import type { Draft } from "@balcao/shared/messages/schema";
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { apply } from "../../../apps/web/src/app/live.ts";
+import { createQueryClient } from "../../../apps/web/src/app/query-client.ts";
+import { sessionKey } from "../../../apps/web/src/nouns/auth/queries.ts";
+import {
+  type MessagePage,
+  messageKeys,
+  type MessagePages,
+  timelineFrom,
+} from "../../../apps/web/src/nouns/messages/cache.ts";
+import {
+  type TicketFilter,
+  type Scope,
+  ticketKeys,
+  type TicketPages,
+} from "../../../apps/web/src/nouns/tickets/keys.ts";
+// What only some pages speak of is heard with them.
+import "../../../apps/web/src/nouns/hours/noun.ts";
+import "../../../apps/web/src/nouns/schedules/noun.ts";
+import "../../../apps/web/src/nouns/ticket-notes/queries.ts";
+
+export type Pushed = { [N in EventName]: { name: N; payload: Events[N] } }[EventName];
+type Page<K extends string, T> = { [P in K]: T[] } & { hasMore: boolean; nextCursor: string | null };
+
+/** The reads that one browser makes, answered by the real server or by a model of it. */
+export interface Desk {
+  me: SessionUser;
+  tickets: (filter: Scope & Listed) => Promise<Page<"tickets", Ticket>>;
+  counts: (scope: Scope) => Promise<{ open: number; pending: number; snoozed: number; late: number }>;
+  /** The conversations on screen, each with the ticket through which it was opened. */
+  conversations: readonly Conversation[];
+  messages: (conversation: Conversation) => Promise<MessagePage>;
+  draft?: (ticketId: number) => Promise<{ draft: Draft | null }>;
+}
+
+export type Conversation = { contactId: number; ticketId: number };
+
+type Listed = Pick<TicketFilter, "status" | "sort">;
+const lists: Record<string, Listed> = {
+  open: { status: "open" },
+  pending: { status: "pending" },
+  longest: { status: "pending", sort: "waiting" },
+  snoozed: { status: "snoozed" },
+  closed: { status: "closed" },
+};
+
+export type Cache = ReturnType<typeof createQueryClient>;
+
+/** The cache of a browser after it fetched everything that this desk shows. */
+export async function fetchAll(desk: Desk, scope: Scope): Promise<Cache> {
+  const cache = createQueryClient();
+  cache.setQueryData(sessionKey, desk.me);
+  for (const listed of Object.values(lists))
+    cache.setQueryData(ticketKeys.list({ ...scope, ...listed }), paged(await desk.tickets({ ...scope, ...listed })));
+  cache.setQueryData(ticketKeys.counts(scope), await desk.counts(scope));
+  for (const one of desk.conversations)
+    cache.setQueryData(messageKeys.of(one.contactId), paged(await desk.messages(one)));
+  if (desk.draft)
+    for (const { ticketId } of desk.conversations)
+      cache.setQueryData(messageKeys.draft(ticketId), await desk.draft(ticketId));
+  return cache;
+}
+
+const paged = <P>(page: P) => ({ pages: [page], pageParams: [undefined] });
+
+/** Applies events as the relay may deliver them: at least once, here each one twice. */
+export function play(cache: Cache, events: readonly Pushed[]): void {
+  for (const { name, payload } of events) {
+    apply(cache, name, payload);
+    apply(cache, name, payload);
+  }
+}
+
+/** The conversations that the cache still has. One that lost a part was dropped, and is fetched when it is shown again. */
+export const stillHere = (cache: Cache, conversations: readonly Conversation[]): Conversation[] =>
+  conversations.filter(({ contactId }) => cache.getQueryData(messageKeys.of(contactId)) !== undefined);
+
+/**
+ * The parts of a cache that screens show, to be compared with a fresh cache. It leaves out what no screen shows: cursors, and whether we
+ * read a customer's message, which changes without an event. It also leaves out how many messages tickets have that this user may not
+ * see, because no event tells the user.
+ */
+export function shown(cache: Cache, desk: Desk, scope: Scope) {
+  const list = (listed: Listed) =>
+    cache.getQueryData<TicketPages>(ticketKeys.list({ ...scope, ...listed }))?.pages.flatMap(({ tickets }) => tickets);
+  const conversation = (contactId: number) => {
+    const { messages, tickets, ...beside } = timelineFrom(cache.getQueryData<MessagePages>(messageKeys.of(contactId)));
+    const said = messages.map((message) => ({
+      ...message,
+      ack: message.fromMe ? message.ack : 0,
+      notice: tickets.get(message.ticketId),
+    }));
+    return { said, activities: beside.activities, notes: beside.notes };
+  };
+  return {
+    lists: Object.fromEntries(Object.entries(lists).map(([name, listed]) => [name, list(listed)])),
+    counts: cache.getQueryData(ticketKeys.counts(scope)),
+    drafts: desk.conversations.map(({ ticketId }) => cache.getQueryData(messageKeys.draft(ticketId))),
+    conversations: Object.fromEntries(desk.conversations.map(({ contactId }) => [contactId, conversation(contactId)])),
+  };
+}
+
+/** The queries that an event only marked for fetching again. There should be none: events must say enough. */
+export const invalidated = (cache: Cache): string[] =>
+  cache
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.isInvalidated)
+    .map(({ queryHash }) => queryHash);
