@@ -98,6 +98,7 @@ export const invoiceDetail = (invoice: Invoice) => ({
     invoice.paidValue > 0
       ? [{ id: 1, value: invoice.paidValue, paidAt: minute(0), method: "pix" as const, proofName: null }]
       : [],
+  creditUsed: 0,
   payer: { name: "Demo Ltda", taxId: "11222333000181", email: "contas@demo.local" },
 });
 

@@ -189,6 +189,8 @@ export const billingApi = {
           proofName: z.string().nullable(),
         }),
       ),
+      /** What of the company's credit was used on it. */
+      creditUsed: z.number(),
       payer: z.object({ name: z.string(), taxId: z.string().nullable(), email: z.string() }),
     }),
   }),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
-import { givenMoney, planFlags, planSchema, soldPlanSchema } from "./schema.ts";
+import { givenPrice, planFlags, planSchema, soldPlanSchema } from "./schema.ts";
 
 const one = z.object({ planId: idParam });
 const most = z.number().int().min(1).max(1_000_000).nullable();
 /** These have no defaults: with defaults, an update would reset every field that it leaves out. */
 const fields = {
   name: text(50).trim().min(2),
-  value: givenMoney,
+  value: givenPrice,
   users: most,
   connections: most,
   queues: most,

@@ -10,6 +10,13 @@ export const givenMoney = z
   .max(1_000_000)
   .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), "must have at most two decimals");
 
+/** The price of a plan: nothing, or what can be collected. */
+export const leastPrice = 1;
+export const givenPrice = givenMoney.refine(
+  (value) => value === 0 || value >= leastPrice,
+  "must be 0 or at least 1.00",
+);
+
 const feature = z.boolean();
 /** What a plan includes, by the names of the specification. */
 export const planFlags = {

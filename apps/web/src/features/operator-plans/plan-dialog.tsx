@@ -1,6 +1,6 @@
 import { planFeatures } from "@balcao/shared/plans/features";
 import { planDefaults } from "@balcao/shared/plans/limits";
-import type { SoldPlan } from "@balcao/shared/plans/schema";
+import { leastPrice, type SoldPlan } from "@balcao/shared/plans/schema";
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { notify, preparedMs } from "../../lib/notify.ts";
@@ -72,6 +72,7 @@ export function PlanDialog({ plan, onClose }: Props) {
   const isName = (name: string) => name.trim().length >= nameLength.min || t("plans.nameFault");
   const isPrice = (typed: string) => {
     const price = priceOf(typed);
+    if (price !== null && price > 0 && price < leastPrice) return t("plans.valueLeast");
     return (price !== null && price <= mostValue) || t("plans.valueFault");
   };
   return (

@@ -32,8 +32,11 @@ export function sessionEnded(
   const words = lost > 0 ? `${why} ${i18next.t("errors:unsentLost", { count: lost })}` : why;
   notify.error(words, fullReadingMs);
   setTimeout(() => {
-    // The to-do lists of the browser are nobody's but their users': no copy of them is on the server. How users like their list says nothing of customers.
-    const own = storage.keys().filter((key) => /^(?:todo|after-closing|longest-first):/.test(key));
+    // The to-do lists of the browser are nobody's but their users': no copy of them is on the server. How users like their list,
+    // in which light and language, says nothing of customers.
+    const own = storage
+      .keys()
+      .filter((key) => /^(?:(?:todo|after-closing|longest-first):|preferredTheme$|i18nextLng$)/.test(key));
     const kept = own.map((key): [string, string] => [key, storage.get(key) ?? ""]);
     storage.clear();
     for (const [key, value] of kept) storage.set(key, value);

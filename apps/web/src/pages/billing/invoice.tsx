@@ -62,7 +62,7 @@ export default function InvoicePage() {
   );
 }
 
-function Paper({ invoice, items, payments, payer }: Detail) {
+function Paper({ invoice, items, payments, creditUsed, payer }: Detail) {
   const { t } = useTranslation("billing");
   const { timezone } = useMe().company;
   return (
@@ -96,6 +96,9 @@ function Paper({ invoice, items, payments, payer }: Detail) {
           <span>{t("total")}</span>
           <span>{moneyOf(invoice.value)}</span>
         </p>
+        {creditUsed > 0 ? (
+          <Sums title={t("creditTitle")} rows={[{ name: t("creditUsed"), value: creditUsed }]} />
+        ) : null}
         {payments.length > 0 ? (
           <Sums
             title={t("payments")}
@@ -105,9 +108,8 @@ function Paper({ invoice, items, payments, payer }: Detail) {
               more: proofName === null ? null : <Proof invoiceId={invoice.id} paymentId={id} name={proofName} />,
             }))}
           />
-        ) : (
-          <p>{t("noPayments")}</p>
-        )}
+        ) : null}
+        {payments.length === 0 && creditUsed === 0 ? <p>{t("noPayments")}</p> : null}
       </article>
     </div>
   );

@@ -134,6 +134,12 @@ test("the receipt names who pays, the parts and what was paid, and says that it 
   vi.unstubAllGlobals();
 });
 
+test("the receipt names the credit that was used, also where nothing else was paid", async () => {
+  receipt(() => ({ ...invoiceDetail(anInvoice({ status: "paid", paidValue: 99.9 })), payments: [], creditUsed: 99.9 }));
+  expect(await screen.findByText("Crédito usado nesta fatura")).toBeDefined();
+  expect(screen.queryByText("Nenhum pagamento recebido.")).toBeNull();
+});
+
 test("a receipt of another company does not exist", async () => {
   receipt(() => new Refusal(404, "ERR_NO_INVOICE_FOUND"));
   expect(await screen.findByText("Esta fatura não existe")).toBeDefined();

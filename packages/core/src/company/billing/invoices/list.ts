@@ -56,8 +56,9 @@ export async function showInvoice(id: number, now: Date): Promise<Reply<typeof b
      where p.invoice_id = ${id} and p.cents > p.refunded_cents order by p.paid_at, p.id`,
   );
   const [payer] = await query(
-    payerShape,
-    sql`select ${CompanyRow.pick("c", "name", "taxId", "email", "timezone")}, s.billing_email as "billingEmail"
+    { ...payerShape, creditUsed: integer },
+    sql`select ${CompanyRow.pick("c", "name", "taxId", "email", "timezone")}, s.billing_email as "billingEmail",
+       (select coalesce(-sum(k.cents), 0)::int from credits k where k.used_on_invoice_id = ${id}) as "creditUsed"
      from companies c left join subscriptions s on s.company_id = c.id`,
   );
   if (!payer) throw new Error("An invoice without its company");
@@ -69,6 +70,7 @@ export async function showInvoice(id: number, now: Date): Promise<Reply<typeof b
       value: asMoney(cents),
       paidAt: paidAt.toISOString(),
     })),
+    creditUsed: asMoney(payer.creditUsed),
     payer: { name: payer.name, taxId: payer.taxId, email: payer.billingEmail || payer.email },
   };
 }

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { givenPrice } from "./schema.ts";
+
+test.each([
+  [0, true],
+  [1, true],
+  [99.9, true],
+  [0.5, false],
+  [0.99, false],
+  [-1, false],
+  [1.005, false],
+])("a plan for %d a month: %s", (price, taken) => expect(givenPrice.safeParse(price).success).toBe(taken));
