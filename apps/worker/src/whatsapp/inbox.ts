@@ -1,8 +1,9 @@
 import type { Lease } from "@balcao/core/numbers/connections/leases";
 import { logger } from "@balcao/core/base/logger";
 import { TargetUnknown } from "@balcao/core/desk/inbound/changes";
-import type { Disposition } from "@balcao/core/desk/inbound/inbound";
+import type { Disposition, InboundMessage } from "@balcao/core/desk/inbound/inbound";
 import { type JournalRow, openJournal, parkJournal, settleJournal } from "@balcao/core/desk/inbound/journal";
+import { nameMentions } from "@balcao/core/desk/inbound/mentions";
 import { readWording, type Wording } from "@balcao/core/desk/inbound/wording";
 import { type CompanyScope, inScope } from "../until.ts";
 import { WakeTimer } from "../wake-timer.ts";
@@ -93,21 +94,26 @@ export class Inbox implements SessionPart {
   /** Reads a row, and asks the server for a group's name, before any transaction begins. Never fails. */
   async #prepare(row: JournalRow): Promise<void> {
     try {
-      const facts = this.#link.read(row, await this.#wording());
+      const wording = await this.#wording();
+      const facts = this.#link.read(row, wording);
       // Its other part comes with the next delivery, and brings the row here again.
       if (facts.some(({ kind }) => kind === "incomplete")) {
         this.#doing.delete(row.id);
         this.#timer.in(incompleteMs);
         return;
       }
-      for (const fact of facts)
-        if (fact.kind === "message" && fact.message.participant)
-          fact.message.chatName = await this.#link.groupName(row.chat);
+      for (const fact of facts) if (fact.kind === "message") await this.#complete(fact.message, wording);
       const ending = this.#store(row, facts).finally(() => this.#ending.delete(ending));
       this.#ending.add(ending);
     } catch (error) {
       await this.#park(row, error);
     }
+  }
+
+  /** What a message needs of others: the name of its group, and of whom it mentions. */
+  async #complete(message: InboundMessage, wording: Wording): Promise<void> {
+    if (message.participant) message.chatName = await this.#link.groupName(message.chat);
+    if (message.mentions) await inScope(this.#scope, () => nameMentions(message, wording));
   }
 
   /** Read again from time to time: an admin changes the language or the zone while the number is open. */

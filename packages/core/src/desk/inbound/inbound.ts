@@ -1,6 +1,7 @@
 import type { LinkPreview, MediaType } from "@balcao/shared/messages/schema";
 import { type Sql, sql } from "../../base/sql.ts";
 import type { Identity } from "../contacts/address.ts";
+import type { Mention } from "./mentions.ts";
 
 /** Every fact about a chat has these. `chat` is the canonical address that `chatOf` answers for all known addresses of the other end. */
 export interface ChatRef {
@@ -32,6 +33,8 @@ export interface InboundMessage extends ChatRef {
   /** The quoted words as the sender gave them along: shown as long as we do not have the quoted message. */
   quotedText: string;
   isForwarded: boolean;
+  /** Whom the body mentions, by addresses that people cannot read. */
+  mentions?: readonly Mention[];
   media: InboundMedia | null;
   poll: { options: string[] } | null;
   linkPreview: LinkPreview | null;

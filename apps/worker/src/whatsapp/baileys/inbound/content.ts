@@ -23,6 +23,8 @@ export interface MessageContent {
   /** The words of the quoted message, as the sender's phone gave them along. */
   quotedText: string;
   isForwarded: boolean;
+  /** Jids of whom it mentions. */
+  mentioned: readonly string[];
 }
 export type Sealed = Pick<proto.Message.ISecretEncryptedMessage, "encIv" | "encPayload">;
 export type Content =

@@ -66,7 +66,12 @@ const say = ({ mediaType, body, context, media, poll, linkPreview }: Shown): Mes
   quotedWid: text(context?.stanzaId) || null,
   quotedText: context?.quotedMessage ? quotedWords(context.quotedMessage) : "",
   isForwarded: context?.isForwarded === true,
+  mentioned: [...(context?.mentionedJid ?? []), ...(context?.quotedMessage ? mentionedIn(context.quotedMessage) : [])],
 });
+
+/** Of a quoted text; a caption's are few. */
+const mentionedIn = (quoted: IMessage): readonly string[] =>
+  unwrap(quoted).extendedTextMessage?.contextInfo?.mentionedJid ?? [];
 
 /** The words of any content: texts, captions, titles. */
 export function bodyOf(message: IMessage): string {

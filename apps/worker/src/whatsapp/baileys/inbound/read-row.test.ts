@@ -115,6 +115,19 @@ describe("what cannot be read", () => {
     ]);
   });
 
+  test("whom a text mentions is told by identity, and whether it is the number itself", () => {
+    const contextInfo = { mentionedJid: ["208751623795793@lid", me.lid ?? ""] };
+    const [fact] = readRow(row({ extendedTextMessage: { text: "@208751623795793 oi", contextInfo } }), me);
+    expect(fact).toMatchObject({
+      message: {
+        mentions: [
+          { identity: { kind: "lid", value: "208751623795793" }, isOwn: false },
+          { identity: { kind: "lid" }, isOwn: true },
+        ],
+      },
+    });
+  });
+
   test("a message with a missing part waits for the next delivery, but not for ever", () => {
     const half = row(
       { senderKeyDistributionMessage: { groupId: group } },

@@ -41,6 +41,7 @@ const without = {
   quotedWid: null,
   quotedText: "",
   isForwarded: false,
+  mentioned: [],
 } as const;
 const unreadable: MessageContent = { ...without, mediaType: "undecrypted" };
 /** Linked devices never get its content, so that nobody waits for it. */
@@ -85,7 +86,10 @@ function understand(
 ): Fact {
   switch (content.kind) {
     case "message":
-      return { kind: "message", message: inbound(row, envelope, content, message?.raw ?? null) };
+      return {
+        kind: "message",
+        message: { ...inbound(row, envelope, content, message?.raw ?? null), ...mentionsOf(content, me) },
+      };
     case "edit":
     case "delete": {
       const target = targetOf(row, envelope, me, content.target);
@@ -161,6 +165,16 @@ function inbound(row: JournalRow, envelope: Envelope, content: MessageContent, r
     linkPreview: content.linkPreview,
   };
 }
+
+const mentionsOf = ({ mentioned }: MessageContent, me: Me): Pick<InboundMessage, "mentions"> =>
+  mentioned.length === 0
+    ? {}
+    : {
+        mentions: mentioned.map((jid) => ({
+          identity: { kind: isLid(jid) ? "lid" : "phone", value: userOf(jid) },
+          isOwn: isMe(jid, me),
+        })),
+      };
 
 /** The message that another speaks of, seen from here: its sender says "from me" of their own, and what they call another's may be ours. */
 function targetOf(row: JournalRow, { identities }: Envelope, me: Me, key: NamedKey): Target {

@@ -1,0 +1,47 @@
+import { formatNumber } from "@balcao/shared/phone";
+import { text } from "../../base/columns.ts";
+import { query } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import type { Identity } from "../contacts/address.ts";
+import type { InboundMessage } from "./inbound.ts";
+import type { Wording } from "./wording.ts";
+
+/** Somebody whom a text mentions: `@` and the digits of the identity stand in it. */
+export interface Mention {
+  identity: Identity;
+  /** The number itself. */
+  isOwn: boolean;
+}
+
+const somebody = { pt: "participante", en: "member", es: "participante" } as const;
+const mentioned = /@(\d{5,20})/g;
+/** More than a group has members. */
+const mentionsAtMost = 1100;
+
+/**
+ * Writes names in place of the addresses that a message mentions: of whom the desk knows by number or LID, and the company's own. An unknown number stays a
+ * number, and an unknown LID, which says nothing to people, "participante". In the company's scope, before the message is stored.
+ */
+export async function nameMentions(message: InboundMessage, { language }: Wording): Promise<void> {
+  const mentions = (message.mentions ?? []).slice(0, mentionsAtMost);
+  if (mentions.length === 0) return;
+  const known = await query(
+    { kind: text.null, value: text.null, name: text.null, number: text.null, own: text },
+    sql`select i.kind, i.value, c.name, c.number, (select name from companies) as own
+      from unnest(${mentions.map(({ identity }) => identity.kind)}::text[], ${mentions.map(({ identity }) => identity.value)}::text[]) as given (kind, value)
+      left join contact_identities i on i.kind = given.kind and i.value = given.value
+      left join contacts c on c.company_id = i.company_id and c.id = i.contact_id`,
+  );
+  const [company] = known;
+  const nameOf = ({ identity: { kind, value }, isOwn }: Mention): string => {
+    if (isOwn) return company?.own ?? "";
+    const contact = known.find((one) => one.kind === kind && one.value === value);
+    const number = kind === "phone" ? value : contact?.number;
+    return contact?.name || (number ? formatNumber(number) : somebody[language]);
+  };
+  const names = new Map(mentions.map((mention) => [mention.identity.value, nameOf(mention)]));
+  const named = (words: string) =>
+    words.replaceAll(mentioned, (all, digits: string) => (names.has(digits) ? `@${names.get(digits)}` : all));
+  message.body = named(message.body);
+  message.quotedText = named(message.quotedText);
+}
