@@ -166,7 +166,9 @@ export const errors = {
   ERR_NO_CAMPAIGN_FOUND: 404,
   ERR_CAMPAIGN_STATE: 409,
   ERR_CAMPAIGN_NOT_READY: 409,
-  /** A running campaign needs what was to be deleted. */
+  /** It cannot have a time yet; the details name what it lacks. */
+  ERR_CAMPAIGN_INCOMPLETE: 409,
+  /** A running campaign needs what was to be deleted; the details name such campaigns. */
   ERR_USED_BY_CAMPAIGN: 409,
   ERR_NO_NOTE_FOUND: 404,
   ERR_NO_SCHEDULE_FOUND: 404,

@@ -16,6 +16,7 @@ function open(connections: Connection[], more: Parameters<typeof wire>[0] = {}, 
     "GET /whatsapp/health": () => connections.map(({ id }) => aHealth({ connectionId: id })),
     "GET /whatsapp/:id/incidents": () => [],
     "GET /queue": () => [sales, support],
+    "GET /campaigns/using": () => [{ id: 1, name: "Natal", status: "EM_ANDAMENTO", scheduledAt: null }],
     ...more,
   });
   return { log, ...show(<Connections />, { me }) };
@@ -223,6 +224,7 @@ test("Esc asks before a typed change is thrown away, and does not ask otherwise"
 test("deleting asks first", async () => {
   const { log } = open([aConnection({ id: 1, name: "Matriz" })], { "DELETE /whatsapp/:id": () => ({ ok: true }) });
   await userEvent.click(await screen.findByRole("button", { name: "Excluir Matriz" }));
+  await screen.findByText(/Em andamento por este número: Natal\. O envio é cancelado/);
   expect(log.some(({ method }) => method === "DELETE")).toBe(false);
   await userEvent.click(await screen.findByRole("button", { name: "Excluir" }));
   await waitFor(() => expect(screen.queryByText("Matriz")).toBeNull());
