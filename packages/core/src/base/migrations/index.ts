@@ -86,6 +86,7 @@ import { outdatedCharges } from "./0138-outdated-charges.ts";
 import { campaignShortcuts } from "./0139-campaign-shortcuts.ts";
 import { payerAddress } from "./0140-payer-address.ts";
 import { missedBy } from "./0145-missed-by.ts";
+import { questionBefore } from "./0146-question-before.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -177,4 +178,5 @@ export const migrations: readonly Migration[] = [
   campaignShortcuts,
   payerAddress,
   missedBy,
+  questionBefore,
 ];

@@ -31,7 +31,7 @@ import { cancelCampaign, restartCampaign, startCampaign } from "./states.ts";
 /** A campaign that can begin, for those of a list who also have a tag; nobody of the list has it, and another contact does. */
 async function stage() {
   const companyId = await makeCompany();
-  await makeUser(companyId, { profile: "admin", email: "dona@loja.test" });
+  await makeUser(companyId, { profile: "admin", email: `dona${companyId}@loja.test` });
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const tagListId = await makeTag(companyId);
   const contactId = await makeContact(companyId);
@@ -67,7 +67,7 @@ test("the time of a campaign whose tag was deleted passes, and the campaign says
     missedBy: ["tagListGone"],
   });
   expect(await shippingsOf(companyId, campaignId)).toEqual([]);
-  const [mail] = await here(() => MailRow.findAll({ where: { recipient: "dona@loja.test" } }));
+  const [mail] = await here(() => MailRow.findAll({ where: { recipient: `dona${companyId}@loja.test` } }));
   expect(mail).toMatchObject({ subject: "Balcão: A campanha Natal não começou" });
   expect(mail?.body).toContain("A etiqueta das pessoas foi excluída.");
   expect(mail?.body).toContain("https://desk.test/campaigns");
