@@ -108,6 +108,8 @@ export const errors = {
   ERR_TAG_NAME_ALREADY_EXISTS: 409,
   ERR_CARD_MOVED: 409,
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
+  /** Another quick message of the company answers that keyword; the details name it. */
+  ERR_KEYWORD_TAKEN: 409,
   ERR_NO_FILE_LIST_FOUND: 404,
   ERR_NO_HELP_VIDEO_FOUND: 404,
   ERR_NO_ANNOUNCEMENT_FOUND: 404,
