@@ -70,6 +70,7 @@ const closed = [
   "POST /campaigns/:campaignId/test",
   "POST /campaigns/:campaignId/retry",
   "POST /campaigns/care/:whatsappId/resume",
+  "GET /companies/listPlan/:companyId",
   "POST /chats",
   "PUT /chats/:chatId",
   "DELETE /chats/:chatId",

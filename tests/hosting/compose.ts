@@ -13,6 +13,7 @@ interface Service {
   pull_policy?: string;
   logging?: { options?: Record<string, string> };
   deploy?: { replicas?: string };
+  cap_add?: string[];
 }
 
 export const compose = parse(textOf("docker-compose.yml"), { merge: true }) as {

@@ -66,6 +66,21 @@ describe("the compose file", () => {
       });
   });
 
+  test("leaves the images of others only the rights that their start needs, and bounds their memory", () => {
+    const rights = { postgres: 5, redis: 5, caddy: 1 };
+    for (const [name, count] of Object.entries(rights)) {
+      const service = compose.services[name];
+      expect(service).toMatchObject({
+        cap_drop: ["ALL"],
+        security_opt: ["no-new-privileges:true"],
+        pids_limit: expect.any(Number),
+        mem_limit: expect.any(String),
+      });
+      expect(service?.cap_add).toHaveLength(count);
+    }
+    expect(textOf(".env.example")).toMatch(/^POSTGRES_MEMORY_LIMIT=4g\nREDIS_MEMORY_LIMIT=1g$/m);
+  });
+
   test("starts the api and the worker only after the migrations", () => {
     for (const name of ["api", "worker"]) {
       expect(compose.services[name]?.depends_on).toMatchObject({

@@ -1,4 +1,5 @@
-import { blockers, warnings } from "@balcao/shared/campaigns/flight";
+import { warnings } from "@balcao/shared/campaigns/flight";
+import { blockers } from "@balcao/shared/campaigns/schema";
 import { pauseReasons, shippingReason, shippingStates } from "@balcao/shared/campaigns/schema";
 import { connectionStatus, disconnectReason } from "@balcao/shared/connections/schema";
 import { errors } from "@balcao/shared/errors";

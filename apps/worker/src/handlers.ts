@@ -63,7 +63,7 @@ export const handlers: Handlers = {
   "contacts.import": runImports,
   "contact-lists.import": runListImports,
   "contact-lists.check": checkLists,
-  "campaigns.run": runCampaigns,
+  "campaigns.run": () => runCampaigns(env.PUBLIC_URL),
   "connections.watch": () => watchNumbers(env.PUBLIC_URL),
   "mails.send": mailRounds(post),
   "webhooks.send": () => courier.wake(),

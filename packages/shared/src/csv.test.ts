@@ -5,7 +5,7 @@ test("semicolons separate the cells, and a cell that would break the line is quo
   expect(csvLine(["Ana; Bia", 'dita "Nana"', "a\nb", null, 2.5])).toBe('"Ana; Bia";"dita ""Nana""";"a\nb";;2,5\r\n');
 });
 
-test.each(["=1+1", "+55", "-2", "@cmd", "\tx", "＝1+1", "＋55", "－2", "＠cmd"])(
+test.each(["=1+1", "+55", "-2", "@cmd", "\tx", "＝1+1", "＋55", "－2", "＠cmd", " =1+1", "\u00A0\u3000@cmd"])(
   "a cell %j does not become a formula",
   (value) => {
     expect(csvLine([value])).toBe(`'${value}\r\n`);

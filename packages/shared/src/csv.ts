@@ -1,5 +1,5 @@
-/** A spreadsheet takes a cell that begins so for a formula, or changes it; some read the wide signs like the usual ones. */
-const starts = /^[=+\-@＝＋－＠\t\r\n]/;
+/** A spreadsheet takes a cell that begins so for a formula, or changes it; some read the wide signs like the usual ones, or drop spaces before them. */
+const starts = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 /** Digits that a spreadsheet would shorten to 5,51199E+12, and save so, or whose leading zeros it would drop. */
 const spoiled = /^(?:\d{12,}|0\d+)$/;

@@ -108,6 +108,8 @@ export const errors = {
   ERR_TAG_NAME_ALREADY_EXISTS: 409,
   ERR_CARD_MOVED: 409,
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
+  /** Another quick message of the company answers that keyword; the details name it. */
+  ERR_KEYWORD_TAKEN: 409,
   ERR_NO_FILE_LIST_FOUND: 404,
   ERR_NO_HELP_VIDEO_FOUND: 404,
   ERR_NO_ANNOUNCEMENT_FOUND: 404,
@@ -166,7 +168,9 @@ export const errors = {
   ERR_NO_CAMPAIGN_FOUND: 404,
   ERR_CAMPAIGN_STATE: 409,
   ERR_CAMPAIGN_NOT_READY: 409,
-  /** A running campaign needs what was to be deleted. */
+  /** It cannot have a time yet; the details name what it lacks. */
+  ERR_CAMPAIGN_INCOMPLETE: 409,
+  /** A running campaign needs what was to be deleted; the details name such campaigns. */
   ERR_USED_BY_CAMPAIGN: 409,
   ERR_NO_NOTE_FOUND: 404,
   ERR_NO_SCHEDULE_FOUND: 404,

@@ -186,7 +186,7 @@ export const follows: Record<string, Action> = {
     "the time of a campaign has come",
     async (s) => {
       await s.rows("update campaigns set status = 'PROGRAMADA', scheduled_at = now() where id = $1", [s.campaignId]);
-      await inCompany(s.companyId, () => beginDue(s.campaignId, new Date()));
+      await inCompany(s.companyId, () => beginDue(s.campaignId, new Date(), "https://desk.test"));
     },
   ],
   missed: [
@@ -196,7 +196,7 @@ export const follows: Record<string, Action> = {
         "update campaigns set status = 'PROGRAMADA', scheduled_at = now() - interval '2 days' where id = $1",
         [s.campaignId],
       );
-      await inCompany(s.companyId, () => beginDue(s.campaignId, new Date()));
+      await inCompany(s.companyId, () => beginDue(s.campaignId, new Date(), "https://desk.test"));
     },
   ],
   prepared: [

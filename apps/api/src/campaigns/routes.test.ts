@@ -146,6 +146,6 @@ test("a company whose plan lost campaigns is refused every call, and what was pl
   expect(await inCompany(companyId, () => dueCampaigns(now))).toEqual([]);
   await rows("update companies set plan_features = array_append(plan_features, 'useCampaigns')");
   expect(await inCompany(companyId, () => dueCampaigns(now))).toEqual([ids.campaignId]);
-  await inCompany(companyId, () => beginDue(ids.campaignId, now));
+  await inCompany(companyId, () => beginDue(ids.campaignId, now, "https://desk.test"));
   expect((await ana.get(path).expect(200)).body).toMatchObject({ status: "EM_ANDAMENTO" });
 });

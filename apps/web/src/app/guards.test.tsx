@@ -76,6 +76,28 @@ test("a page that the plan leaves out says so and leads away; with the feature i
 });
 
 test.each([
+  ["/kanban", "admin", "/subscription"],
+  ["/campaigns", "admin", "/subscription"],
+  ["/contact-lists", "admin", "/subscription"],
+  ["/campaigns", "user", home],
+  ["/campaigns-config", "admin", home],
+] as const)("of %s that the plan leaves out an %s is led to %s", async (path, profile, ends) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { who, plan, offersPlans } = pages.find((page) => page.path === path) ?? { who: "user" };
+  show(
+    <Guard who={who} plan={plan} offersPlans={offersPlans}>
+      página
+    </Guard>,
+    { me: aUser({ features: [], profile }), at: path },
+  );
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(screen.getByTestId("where").textContent).toBe(ends);
+  const told = ends === home ? /^Esta empresa não possui permissão/ : /^O plano atual não inclui esta página/;
+  expect((await screen.findByRole("alert")).textContent).toMatch(told);
+  vi.useRealTimers();
+});
+
+test.each([
   ["/announcements", "/"],
   ["/users", "/tickets"],
 ])("who may not open %s is told so as a fault, and led to %s after a second", async (path, ends) => {

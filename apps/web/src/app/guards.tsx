@@ -25,6 +25,8 @@ type Props = {
   who: Who;
   /** The feature without which the page is not shown, as its calls are refused without it. */
   plan?: PlanFeature | undefined;
+  /** In place of the page, whoever chooses the plan is led to the plans. */
+  offersPlans?: boolean | undefined;
   /** Open to a suspended company too: what leads to paying. */
   whenSuspended?: boolean | undefined;
   /** Whoever may not open it is told so before being led there. */
@@ -36,7 +38,7 @@ type Props = {
  * Sends visitors to the login (and back to where they wanted to go), signed-in people away from it, admins of a suspended company to where it
  * is paid, and the rest home.
  */
-export function Guard({ who, plan, whenSuspended = false, tells, children }: Props) {
+export function Guard({ who, plan, offersPlans = false, whenSuspended = false, tells, children }: Props) {
   const { data: me, isPending, isError, refetch } = useQuery(sessionQuery);
   const location = useLocation();
   const [opened] = useState(() => Date.now());
@@ -57,7 +59,10 @@ export function Guard({ who, plan, whenSuspended = false, tells, children }: Pro
   if (me.company.suspended && !whenSuspended)
     return can(me, "billing-page:view") ? <Navigate to="/subscription" replace /> : <SuspendedPage />;
   if (who !== "user" && !can(me, who)) return tells ? <NotAllowed to={tells} /> : <Navigate to="/" replace />;
-  if (plan && !hasFeature(me, plan)) return <NotInPlan to={home} />;
+  if (plan && !hasFeature(me, plan)) {
+    const offers = offersPlans && can(me, "billing-page:view");
+    return <NotInPlan to={offers ? "/subscription" : home} offers={offers} />;
+  }
   return <Signed me={me}>{children}</Signed>;
 }
 

@@ -9,10 +9,10 @@ const redirectMs = 1000;
 
 type Props = { to: string };
 
-/** Stands in place of a page that the company's plan leaves out. */
-export function NotInPlan({ to }: Props) {
+/** Stands in place of a page that the company's plan leaves out. `offers`: who reads it can choose another plan there. */
+export function NotInPlan({ to, offers }: Props & { offers: boolean }) {
   const { t } = useTranslation();
-  return <LedAway to={to} title={t("notInPlanTitle")} text={t("notInPlan")} />;
+  return <LedAway to={to} title={t("notInPlanTitle")} text={t(offers ? "notInPlanOffer" : "notInPlan")} />;
 }
 
 /** Stands in place of a page that this user may not open. */

@@ -13,6 +13,7 @@ type Page = {
   page: ComponentType;
   who: Who;
   plan?: PlanFeature;
+  offersPlans?: true;
   whenSuspended?: true;
   tells?: string;
 };
@@ -37,18 +38,25 @@ export const pages: readonly Page[] = [
   { path: "/", page: Home, who: "user" },
   { path: "/tickets", page: Tickets, who: "user" },
   { path: "/tickets/:uuid", page: Tickets, who: "user" },
-  { path: "/kanban", page: lazy(pieces.kanban), who: "user", plan: "useKanban" },
+  { path: "/kanban", page: lazy(pieces.kanban), who: "user", plan: "useKanban", offersPlans: true },
   { path: "/contacts", page: lazy(pieces.contacts), who: "user" },
-  { path: "/contact-lists", page: lazy(pieces.contactLists), who: "user", plan: "useCampaigns" },
+  { path: "/contact-lists", page: lazy(pieces.contactLists), who: "user", plan: "useCampaigns", offersPlans: true },
   {
     path: "/contact-lists/:contactListId/contacts",
     page: lazy(pieces.contactListItems),
     who: "user",
     plan: "useCampaigns",
+    offersPlans: true,
   },
-  { path: "/campaigns", page: lazy(pieces.campaigns), who: "user", plan: "useCampaigns" },
+  { path: "/campaigns", page: lazy(pieces.campaigns), who: "user", plan: "useCampaigns", offersPlans: true },
   { path: "/campaigns-config", page: lazy(pieces.campaignsConfig), who: "user", plan: "useCampaigns" },
-  { path: "/campaign/:campaignId/report", page: lazy(pieces.campaignReport), who: "user", plan: "useCampaigns" },
+  {
+    path: "/campaign/:campaignId/report",
+    page: lazy(pieces.campaignReport),
+    who: "user",
+    plan: "useCampaigns",
+    offersPlans: true,
+  },
   { path: "/chats", page: Chats, who: "user", plan: "useInternalChat" },
   { path: "/chats/:uuid", page: Chats, who: "user", plan: "useInternalChat" },
   { path: "/connections", page: lazy(pieces.connections), who: "connections-page:view" },
@@ -89,12 +97,12 @@ export const pages: readonly Page[] = [
   { path: "*", page: lazy(pieces.notFound), who: "user" },
 ];
 
-const guarded = ({ path, page: Page, who, plan, whenSuspended, tells }: Page) => (
+const guarded = ({ path, page: Page, who, plan, offersPlans, whenSuspended, tells }: Page) => (
   <Route
     key={path}
     path={path}
     element={
-      <Guard who={who} plan={plan} whenSuspended={whenSuspended} tells={tells}>
+      <Guard who={who} plan={plan} offersPlans={offersPlans} whenSuspended={whenSuspended} tells={tells}>
         <Page />
       </Guard>
     }

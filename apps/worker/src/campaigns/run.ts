@@ -11,17 +11,17 @@ import {
 } from "@balcao/core/desk/campaigns/dispatch/round";
 
 /** Begins what is due and ends what is over, company by company. One that fails stops no other, and is tried the next time. */
-export async function runCampaigns(): Promise<void> {
+export async function runCampaigns(publicUrl: string): Promise<void> {
   const now = new Date();
   for (const companyId of await asPlatform(() => companiesWithCampaigns(now)))
-    await runCompany(companyId, now).catch((error: unknown) =>
+    await runCompany(companyId, now, publicUrl).catch((error: unknown) =>
       logger.error({ companyId, reason: String(error) }, "campaigns were not run"),
     );
 }
 
-async function runCompany(companyId: number, now: Date): Promise<void> {
+async function runCompany(companyId: number, now: Date, publicUrl: string): Promise<void> {
   for (const id of await inCompany(companyId, () => dueCampaigns(now)))
-    await inCompany(companyId, () => beginDue(id, now));
+    await inCompany(companyId, () => beginDue(id, now, publicUrl));
   while (await inCompany(companyId, prepareNext));
   await inCompany(companyId, freeForgotten);
   await inCompany(companyId, () => expireQuestions(now));

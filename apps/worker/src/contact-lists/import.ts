@@ -67,16 +67,16 @@ async function fromFile(claimed: ClaimedImport, worker: string): Promise<ImportF
 }
 
 /** Reads the file to its end once, so that a broken one is refused before anything of it is on the list. */
-async function lookAt({ id, companyId, key, fileName }: ClaimedImport, worker: string): Promise<"goes on"> {
-  const seen = await lookAtSheets(await openFile(key ?? ""), kindOf(fileName));
+async function lookAt({ id, companyId, key, fileName, language }: ClaimedImport, worker: string): Promise<"goes on"> {
+  const seen = await lookAtSheets(await openFile(key ?? ""), { kind: kindOf(fileName), language });
   await inCompany(companyId, () => previewRead(id, worker, seen));
   return "goes on";
 }
 
 async function takeFile(claimed: ClaimedImport, worker: string): Promise<null | "goes on"> {
-  const { id, companyId, contactListId, key, fileName, sheet, columns, position } = claimed;
+  const { id, companyId, contactListId, key, fileName, language, sheet, columns, position } = claimed;
   const file = await openFile(key ?? "");
-  const isWhole = await readSheet(file, { kind: kindOf(fileName), sheet, after: position }, (rows) => {
+  const isWhole = await readSheet(file, { kind: kindOf(fileName), language, sheet, after: position }, (rows) => {
     const read = rows.map(([row, cells]) => readRow(row, cells, columns));
     return inCompany(companyId, () => takeRows({ importId: id, contactListId, worker, rows: read }));
   });

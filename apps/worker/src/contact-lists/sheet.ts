@@ -1,7 +1,11 @@
+import type { Language } from "@balcao/shared/language";
+
 /** What the process that reads a spreadsheet is told at its start. */
 export interface Reading {
   /** The ending of the file's name. */
   kind: "xls" | "xlsx" | "csv";
+  /** Of the company, for dates and sums. */
+  language: Language;
   /** What is wanted: a look at all sheets, or the rows of one sheet after a row that is known. Without a name it is the first sheet. */
   want: "look" | { sheet: string | null; after: number };
 }

@@ -8,7 +8,10 @@ import { lookAt, openSheets } from "./spreadsheet.ts";
 
 /** The rows of the first sheet, and the names and sizes of all. */
 async function read(bytes: Buffer, kind: Reading["kind"]) {
-  const sheets = (await openSheets(bytes, kind)).map((sheet) => ({ ...sheet, rows: [...sheet.rows] }));
+  const sheets = (await openSheets(bytes, { kind, language: "pt" })).map((sheet) => ({
+    ...sheet,
+    rows: [...sheet.rows],
+  }));
   const seen = lookAt(sheets);
   return { rows: sheets[0]?.rows ?? [], seen: seen.map(({ name, hidden, total }) => ({ name, hidden, total })) };
 }
@@ -29,7 +32,7 @@ const cells = [
 const read3: SheetRow[] = [
   [1, ["Nome", "Número", "Formula"]],
   [2, ["João", "5511987654321", "7"]],
-  [4, ["Zé", "'+55 11 98765-4322", "2026-01-31"]],
+  [4, ["Zé", "'+55 11 98765-4322", "31/01/2026"]],
 ];
 
 test("an .xlsx gives its sheets: long numbers whole, formulas as their value, rows by their number, blank ones left out", async () => {
@@ -101,7 +104,7 @@ test("the columns that say something are found wherever they stand", async () =>
   const bytes = Buffer.from(
     `${wide({ 0: "Nome", 5: "Fax", 499: "Fone" })}\n${wide({ 0: "Rosa", 499: "11977770010" })}`,
   );
-  expect(lookAt(await openSheets(bytes, "csv"))[0]?.places).toEqual([0, 5, 499]);
+  expect(lookAt(await openSheets(bytes, { kind: "csv", language: "pt" }))[0]?.places).toEqual([0, 5, 499]);
 });
 
 test("one stray cell far to the right does not widen the sheet", async () => {

@@ -5,9 +5,13 @@ import { type Reading, type SeenSheet, type Sheet, SheetError, type SheetRow } f
 import { readWorkbook } from "./workbook.ts";
 
 /** Opens a spreadsheet of any kind. Throws a SheetError when it cannot be read. */
-export async function openSheets(bytes: Buffer, kind: Reading["kind"]): Promise<Sheet[]> {
+export async function openSheets(
+  bytes: Buffer,
+  { kind, language }: Pick<Reading, "kind" | "language">,
+): Promise<Sheet[]> {
   if (bytes.length === 0) throw new SheetError("empty");
-  const sheets = kind === "csv" ? [{ name: "", hidden: false, rows: csvRows(bytes) }] : await readWorkbook(bytes, kind);
+  const sheets =
+    kind === "csv" ? [{ name: "", hidden: false, rows: csvRows(bytes) }] : await readWorkbook(bytes, kind, language);
   return sheets.map((sheet) => ({ ...sheet, rows: said(sheet.rows) }));
 }
 

@@ -1,6 +1,8 @@
-import { maxCell, maxColumns, maxRows } from "@balcao/shared/contact-lists/columns";
+import { maxColumns, maxRows } from "@balcao/shared/contact-lists/columns";
 import type { CellObject, WorkSheet } from "@e965/xlsx";
+import type { Language } from "@balcao/shared/language";
 import { fromBuffer } from "yauzl";
+import { wordsOf } from "./cell-words.ts";
 import { type Sheet, SheetError, type SheetRow } from "./sheet.ts";
 
 const maxInflatedBytes = 150 * 1024 * 1024;
@@ -35,11 +37,11 @@ export function refuseBomb(bytes: Buffer): Promise<void> {
 const olderWorkbook = 0xd0cf11e0;
 
 /** The sheets of a workbook. A formula gives the value that was last shown. */
-export async function readWorkbook(bytes: Buffer, kind: "xls" | "xlsx"): Promise<Sheet[]> {
+export async function readWorkbook(bytes: Buffer, kind: "xls" | "xlsx", language: Language): Promise<Sheet[]> {
   if (kind === "xlsx") await refuseBomb(bytes);
   // The library would read text as well, and much else.
   else if (bytes.readUInt32BE(0) !== olderWorkbook) throw new SheetError("broken");
-  const { read } = await import("@e965/xlsx");
+  const { read, SSF } = await import("@e965/xlsx");
   const options = {
     type: "buffer",
     dense: true,
@@ -48,6 +50,7 @@ export async function readWorkbook(bytes: Buffer, kind: "xls" | "xlsx"): Promise
     cellFormula: false,
     cellHTML: false,
     cellText: false,
+    cellNF: true,
     cellDates: true,
   } as const;
   try {
@@ -55,7 +58,7 @@ export async function readWorkbook(bytes: Buffer, kind: "xls" | "xlsx"): Promise
     return SheetNames.map((name, at) => ({
       name,
       hidden: (Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0,
-      rows: rowsOf(Sheets[name]),
+      rows: rowsOf(Sheets[name], (cell) => wordsOf(cell, language, SSF.format)),
     }));
   } catch (error) {
     throw new SheetError(/password|encrypt/i.test(String(error)) ? "protected" : "broken");
@@ -63,15 +66,10 @@ export async function readWorkbook(bytes: Buffer, kind: "xls" | "xlsx"): Promise
 }
 
 /** The cells as they lie. What a sheet says of its own width is not believed: one stray cell far to the right would make every row as wide. */
-function rowsOf(sheet: WorkSheet | undefined): SheetRow[] {
+function rowsOf(sheet: WorkSheet | undefined, words: (cell: CellObject | undefined) => string): SheetRow[] {
   const data = (sheet?.["!data"] ?? []) as (CellObject | undefined)[][];
-  return Array.from(data, (cells, at): SheetRow => [at + 1, Array.from((cells ?? []).slice(0, maxColumns), wordsOf)]);
-}
-
-function wordsOf(cell: CellObject | undefined): string {
-  const value = cell?.v;
-  if (value === undefined || value === null || cell?.t === "e") return "";
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? "" : value.toISOString().slice(0, 10);
-  // A number of a telephone is exact; only what no telephone has is written with an exponent.
-  return String(value).trim().slice(0, maxCell);
+  return Array.from(
+    data,
+    (cells, at): SheetRow => [at + 1, Array.from((cells ?? []).slice(0, maxColumns), (cell) => words(cell))],
+  );
 }

@@ -89,9 +89,9 @@ const respond = respondBy({
   assistant: async () => ({ actions: [], session: null }),
 });
 
-/** A number with one queue, whose customers are left to that program, and a worker that asks it. */
-export async function talking({ url }: Program) {
-  const shop = await counter({ queues: ["Vendas"] });
+/** A number whose queues, one unless more are named, leave customers to that program, and a worker that asks it. */
+export async function talking({ url }: Program, queues = ["Vendas"]) {
+  const shop = await counter({ queues });
   const { companyId } = shop;
   const fields = webhookFields.parse({ type: "webhook", urlN8N: url });
   const integrationId = await makeIntegration(companyId, { fields });

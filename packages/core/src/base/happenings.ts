@@ -20,7 +20,7 @@ export interface Happenings {
   "message.received": ReceivedMessage;
   /** Messages of ours came further on WhatsApp, failed, or wait again after they failed. */
   "messages.acked": { changes: readonly AckChange[] };
-  /** A contact list, a tag or a file list is about to be deleted. */
+  /** A contact list, a tag, a file list or a connection is about to be deleted. */
   "part.removing": { part: CampaignPart; id: number };
   /** The files of a list, or their order, are about to change. */
   "file-list.changing": { fileListId: number };

@@ -2,7 +2,7 @@ import type { Followers } from "../base/happenings.ts";
 import { peopleChecked } from "../desk/campaigns/people/checked.ts";
 import { followShippings } from "../desk/campaigns/dispatch/acks.ts";
 import { answerCampaign } from "../desk/campaigns/dispatch/answers.ts";
-import { filesChanging, partRemoving } from "../desk/campaigns/parts.ts";
+import { askAgain, filesChanging, partRemoving } from "../desk/campaigns/parts.ts";
 import { tellRunningOn } from "../desk/campaigns/tell-running.ts";
 import { leaveChats } from "../desk/chats/members.ts";
 import { noteForWebhooks } from "../base/outbox/write.ts";
@@ -50,7 +50,7 @@ export const followers: Followers = {
       for (const mediaId of unfetched) await mediaFailed(mediaId);
     },
     ({ connectionId }) => forgetPhoneContacts(connectionId),
-    tellRunningOn,
+    askAgain,
     async ({ connectionId }) => noteForWebhooks({ event: "connection.state", connectionId }),
   ],
   "connection.changed": [

@@ -76,8 +76,11 @@ export type BotAction =
   | { do: "enter"; queueId: number | null }
   /** The ticket stays where it is and remembers something else. */
   | { do: "remember" }
-  /** What the customer wrote is told to who talks, which answers in a moment. */
-  | { do: "talk"; talker: Talker }
+  /**
+   * What the customer wrote is told to who talks, which answers in a moment. `before`: the message only chose, and is told to nobody; the question
+   * are those messages of before.
+   */
+  | { do: "talk"; talker: Talker; before?: readonly number[] }
   /** A file at an address of others, fetched before; one that could not be had goes out as its address. */
   | { do: "media"; source: BotSource; url: string; caption: string }
   /** The ticket is given to a queue or a person, as a person would give it. */

@@ -17,7 +17,7 @@ const misunderstood: readonly BotReason[] = [
   "chatter",
 ];
 /** A number that stands for a line of a menu, also of one that was not there. */
-const choice = /^\W*\d{1,2}\W*$/u;
+export const isChoiceNumber = (body: string): boolean => /^\W*\d{1,2}\W*$/u.test(body);
 
 /** Whether a customer whom the menu or a tree asked said something of their own instead, which people will want to read. */
 export const saysOwnWords = (state: BotState | null, event: BotEvent, reason: BotReason): boolean =>
@@ -25,4 +25,4 @@ export const saysOwnWords = (state: BotState | null, event: BotEvent, reason: Bo
   event.kind === "message" &&
   !event.fromMe &&
   misunderstood.includes(reason) &&
-  !(event.mediaType === "text" && choice.test(event.body));
+  !(event.mediaType === "text" && isChoiceNumber(event.body));

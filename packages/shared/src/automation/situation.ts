@@ -4,6 +4,7 @@ import type { QueueOption } from "../queue-options/schema.ts";
 import { type SettingKey, settingDefaults } from "../settings/schema.ts";
 import type { Ticket } from "../tickets/schema.ts";
 import type { MenuOption } from "./rules.ts";
+import type { OwnQuestion } from "./own-question.ts";
 import { type AutomaticTexts, automaticTexts, type Language } from "../automatic-texts.ts";
 
 /**
@@ -28,6 +29,8 @@ export interface BotState {
   misses?: number;
   /** Who talks. With `talk`. */
   talker?: Talker;
+  /** What the customer wrote before they chose. With `menu` and `options`. */
+  own?: OwnQuestion;
   /** A keyword was answered, and no other is before the conversation begins. With `unbegun`. */
   keyword?: boolean;
 }

@@ -4,7 +4,7 @@ import { maxTextLength } from "../messages/rules.ts";
 import { pageQuery, pageReply } from "../paging.ts";
 import { flightCheckSchema, numberCareSchema, previewSchema } from "./flight.ts";
 import { campaignName, variants } from "./rules.ts";
-import { campaignSchema, campaignStatus } from "./schema.ts";
+import { campaignParts, campaignSchema, campaignStatus, usingSchema } from "./schema.ts";
 import { campaignSettingsSchema } from "./settings.ts";
 
 const one = z.object({ campaignId: idParam });
@@ -47,6 +47,15 @@ export const campaignsApi = {
     plan,
     query: z.object({ searchParam: text(100).default(""), status: campaignStatus.optional(), ...pageQuery }),
     response: z.object({ records: z.array(campaignSchema), ...pageReply }),
+  }),
+  /** The campaigns that run or wait for their time and have this list, tag, file list or number; the first to begin comes first. */
+  using: route({
+    method: "GET",
+    path: "/campaigns/using",
+    access: "user",
+    plan,
+    query: z.object({ part: z.enum(campaignParts), id: idParam }),
+    response: z.array(usingSchema),
   }),
   show: route({
     method: "GET",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lanes } from "./sending-speed.ts";
-import { pauseReason, skipReasons } from "./schema.ts";
+import { blocker, pauseReason, skipReasons } from "./schema.ts";
 
 const count = z.number().int();
 
@@ -28,20 +28,6 @@ export const numberCareSchema = z.object({
 });
 export type NumberCare = z.infer<typeof numberCareSchema>;
 
-/** What makes a start impossible. */
-export const blockers = [
-  "noText",
-  "noConfirmationText",
-  "noAudience",
-  "noConnection",
-  "nobody",
-  "variable",
-  "fileMissing",
-  "contactListGone",
-  "tagListGone",
-  "fileListGone",
-  "disabled",
-] as const;
 /** What a person should know before they start it. */
 export const warnings = [
   "cold",
@@ -66,7 +52,9 @@ export const flightCheckSchema = z.object({
   skipped: z.partialRecord(z.enum(skipReasons), count),
   /** Among the recipients: WhatsApp was not asked about their number yet. They wait for that. */
   unchecked: count,
-  blockers: z.array(z.enum(blockers)),
+  blockers: z.array(blocker),
+  /** Rows of its list that an import has still to take in; null while none runs. */
+  rowsToCome: count.nullable(),
   warnings: z.array(z.enum(warnings)),
   /** Variables of the texts that some have no value for, with the first of those people. */
   missing: z.array(z.object({ key: z.string(), count, people: z.array(z.string()) })),

@@ -25,6 +25,7 @@ const campaign: Campaign = {
   completedAt: null,
   startedLate: false,
   missed: false,
+  missedBy: [],
   whatsappId: 1,
   whatsapp: { id: 1, name: "Loja" },
   contactListId: 1,

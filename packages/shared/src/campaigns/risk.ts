@@ -1,10 +1,9 @@
 import type { Lane } from "./sending-speed.ts";
-import type { blockers, FlightCheck, warnings } from "./flight.ts";
-import { textsOf, variantTexts } from "./rules.ts";
-import type { Campaign } from "./schema.ts";
+import type { FlightCheck, warnings } from "./flight.ts";
+import { lacksOf, textsOf, variantTexts } from "./rules.ts";
+import { type Blocker, blockers, type Campaign } from "./schema.ts";
 import type { CampaignSettings } from "./settings.ts";
 
-type Blocker = (typeof blockers)[number];
 type Warning = (typeof warnings)[number];
 
 interface Known {
@@ -53,21 +52,9 @@ export function riskOf({ settings, people, recipients, care }: Known): FlightChe
 
 /** What makes a start impossible, but for what only the database knows: `more`. `left`: those who are still to be dealt with. */
 export function blockersOf(campaign: Campaign, left: number, more: Partial<Record<Blocker, boolean>>): Blocker[] {
-  const hasAudience = campaign.contactListId !== null || campaign.tagListId !== null;
-  const { lostParts } = campaign;
-  const isWhole = !lostParts.includes("contactList") && !lostParts.includes("tagList");
-  const given: Record<Blocker, boolean> = {
-    noText: variantTexts(campaign, "message").length === 0,
-    noConfirmationText: campaign.confirmation && variantTexts(campaign, "confirmationMessage").length === 0,
-    noAudience: !hasAudience && isWhole,
-    noConnection: campaign.whatsappId === null,
-    nobody: hasAudience && isWhole && left === 0,
-    variable: false,
-    fileMissing: false,
-    contactListGone: lostParts.includes("contactList"),
-    tagListGone: lostParts.includes("tagList"),
-    fileListGone: lostParts.includes("fileList"),
-    disabled: false,
-  };
-  return (Object.keys(given) as Blocker[]).filter((blocker) => given[blocker] || more[blocker] === true);
+  const lacks: readonly Blocker[] = lacksOf(campaign);
+  const isWhole = ["contactListGone", "tagListGone", "noAudience"].every((one) => !lacks.includes(one as Blocker));
+  return blockers.filter(
+    (one) => lacks.includes(one) || more[one] === true || (one === "nobody" && isWhole && left === 0),
+  );
 }

@@ -13,7 +13,11 @@ test.each([
   ["EM_ANDAMENTO", null, false],
   ["FINALIZADA", null, false],
 ] as const)("a campaign that is %s for %s may be edited: %s", (status, scheduledAt, may) => {
-  expect(canEdit({ status, scheduledAt }, now)).toBe(may);
+  expect(canEdit({ status, scheduledAt, missed: false }, now)).toBe(may);
+});
+
+test("a campaign that missed its time may be edited: nothing begins by itself any more", () => {
+  expect(canEdit({ status: "PROGRAMADA", scheduledAt: inMinutes(-5), missed: true }, now)).toBe(true);
 });
 
 test("a running campaign is not deleted", () => {

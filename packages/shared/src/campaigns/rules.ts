@@ -1,4 +1,4 @@
-import type { Campaign, CampaignCounts, CampaignStatus, ShippingState } from "./schema.ts";
+import type { Blocker, Campaign, CampaignCounts, CampaignStatus, ShippingState } from "./schema.ts";
 
 export const campaignName = { min: 2, max: 50 } as const;
 export const maxCampaignsOfCompany = 2000;
@@ -15,13 +15,13 @@ export const confirmationHours = 48;
 /** A message within so many days after a campaign's counts as the reply to it. */
 export const replyDays = 7;
 
-type Timed = { status: CampaignStatus; scheduledAt: string | null };
+type Timed = { status: CampaignStatus; scheduledAt: string | null; missed: boolean };
 
-/** INATIVA, or PROGRAMADA for more than an hour ahead; a cancelled one can be changed before it is restarted. */
-export const canEdit = ({ status, scheduledAt }: Timed, now: Date): boolean =>
+/** INATIVA, or PROGRAMADA for more than an hour ahead, or for a time that it missed; a cancelled one can be changed before it is restarted. */
+export const canEdit = ({ status, scheduledAt, missed }: Timed, now: Date): boolean =>
   status === "INATIVA" ||
   status === "CANCELADA" ||
-  (status === "PROGRAMADA" && scheduledAt !== null && Date.parse(scheduledAt) - now.getTime() > hour);
+  (status === "PROGRAMADA" && (missed || (scheduledAt !== null && Date.parse(scheduledAt) - now.getTime() > hour)));
 /** A campaign that waits for its time, or has missed it, can be taken back as well. */
 export const canCancel = ({ status }: Pick<Timed, "status">): boolean =>
   status === "EM_ANDAMENTO" || status === "PROGRAMADA";
@@ -59,3 +59,22 @@ export const textsOf = (campaign: Texts): string[] =>
     ...variantTexts(campaign, "message"),
     ...(campaign.confirmation ? variantTexts(campaign, "confirmationMessage") : []),
   ].map(({ text }) => text);
+
+type Made = Texts & Pick<Campaign, "whatsappId" | "contactListId" | "tagListId" | "lostParts">;
+
+/** What the campaign itself lacks for a start. Without it no time is set either: it would pass and nothing would go out. */
+export function lacksOf(campaign: Made): Blocker[] {
+  const lost = (part: Campaign["lostParts"][number]) => campaign.lostParts.includes(part);
+  const hasAudience = campaign.contactListId !== null || campaign.tagListId !== null;
+  const given = {
+    noText: variantTexts(campaign, "message").length === 0,
+    noConfirmationText: campaign.confirmation && variantTexts(campaign, "confirmationMessage").length === 0,
+    noAudience: !hasAudience && !lost("contactList") && !lost("tagList"),
+    noConnection: campaign.whatsappId === null && !lost("whatsapp"),
+    contactListGone: lost("contactList"),
+    tagListGone: lost("tagList"),
+    fileListGone: lost("fileList"),
+    connectionGone: lost("whatsapp"),
+  } satisfies Partial<Record<Blocker, boolean>>;
+  return (Object.keys(given) as (keyof typeof given)[]).filter((one) => given[one]);
+}

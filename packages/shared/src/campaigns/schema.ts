@@ -52,9 +52,31 @@ export type CampaignCount = (typeof campaignCounts)[number];
 export const countsSchema = z.record(z.enum(campaignCounts), z.number().int());
 export type CampaignCounts = z.infer<typeof countsSchema>;
 
-/** What a campaign takes from elsewhere: its people, and the files that go out before the text. */
-export const campaignParts = ["contactList", "tagList", "fileList"] as const;
+/**
+ * What a campaign takes from elsewhere: its people, the files that go out before the text, and the number that sends. Each is an id of the
+ * campaign, `<part>Id`.
+ */
+export const campaignParts = ["contactList", "tagList", "fileList", "whatsapp"] as const;
 export type CampaignPart = (typeof campaignParts)[number];
+
+/** What makes a start impossible. `importing`: an import of its list still runs. */
+export const blockers = [
+  "noText",
+  "noConfirmationText",
+  "noAudience",
+  "noConnection",
+  "nobody",
+  "variable",
+  "fileMissing",
+  "contactListGone",
+  "tagListGone",
+  "fileListGone",
+  "connectionGone",
+  "importing",
+  "disabled",
+] as const;
+export const blocker = z.enum(blockers);
+export type Blocker = (typeof blockers)[number];
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 const text = z.string();
@@ -82,8 +104,10 @@ export const campaignSchema = z.object({
   completedAt: z.iso.datetime().nullable(),
   /** It was due while nothing ran, and began up to twelve hours late. */
   startedLate: z.boolean(),
-  /** It was due for longer than that and did not begin: somebody must start it. */
+  /** Its time passed and it did not begin: somebody must start it. */
   missed: z.boolean(),
+  /** What kept it from beginning at its time; none where it was due for longer than those twelve hours. */
+  missedBy: z.array(blocker),
   whatsappId: z.number().int().nullable(),
   whatsapp: named.nullable(),
   /** Its people: those of the list, those with the tag, or with both set those who are in both. */
@@ -107,6 +131,8 @@ export const campaignSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 export type Campaign = z.infer<typeof campaignSchema>;
+export const usingSchema = campaignSchema.pick({ id: true, name: true, status: true, scheduledAt: true });
+export type UsingCampaign = z.infer<typeof usingSchema>;
 
 /**
  * What became of one person. `queued`: waits for its turn. `asking`, `sending`: the question or the message is on its way.

@@ -11,7 +11,10 @@ const fields = {
   description: text(helpLimits.description).trim(),
   video: text(helpLimits.video)
     .trim()
-    .refine((address) => videoSource(address) !== null, "Expected an address of YouTube or of a file by https"),
+    .refine(
+      (address) => videoSource(address) !== null,
+      "Expected an address or the code of a video of YouTube, or the address of a file by https",
+    ),
 };
 
 /** Help videos belong to the installation: users of every company watch them, and the operator writes them. */

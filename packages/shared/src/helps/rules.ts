@@ -8,8 +8,9 @@ export type VideoSource = { kind: "youtube"; id: string } | { kind: "file"; url:
 const youtubeHosts = new Set(["youtube.com", "m.youtube.com", "music.youtube.com", "youtube-nocookie.com"]);
 const youtubeId = /^[\w-]{11}$/;
 
-/** Reads the address of a video: any address of YouTube that names one video, or https. Null for everything else. */
+/** Reads the address of a video: any address of YouTube that names one video, its code alone, or https. Null for everything else. */
 export function videoSource(address: string): VideoSource | null {
+  if (youtubeId.test(address)) return youtube(address);
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol !== "https:" || url.username !== "" || url.password !== "") return null;
   const host = url.hostname.replace(/^www\./, "");

@@ -36,6 +36,7 @@ export const plansApi = {
   ofCompany: route({
     method: "GET",
     path: "/companies/listPlan/:companyId",
+    duringVisit: false,
     access: "user",
     params: z.object({ companyId: idParam }),
     response: z.object({ id: z.number().int(), name: z.string(), plan: planSchema.nullable() }),

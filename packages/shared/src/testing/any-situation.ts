@@ -54,7 +54,11 @@ export function anySituation(): Situation {
       attended: status === "open" && draw() < 0.5,
       saidLately: one(0, 3, 10, 60),
       closedToldAt: one(null, moment),
-      state: kind && { ...botState(kind, one(1, 2, 3, 9)), ...(kind === "options" && inSomeTree()) },
+      state: kind && {
+        ...botState(kind, one(1, 2, 3, 9)),
+        ...(kind === "options" && inSomeTree()),
+        ...one({}, { own: { ids: [7], asks: true } }, { own: { ids: [7, 8], asks: false } }),
+      },
       ...talkers(),
     },
     number: {

@@ -11,6 +11,7 @@ import { useTranslation } from "react-i18next";
 import { zonedFull } from "../../lib/time/zoned.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { PauseNote } from "./report/pause-note.tsx";
+import { useWhyNot } from "./use-why-not.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./status.module.css";
 
@@ -38,14 +39,15 @@ export function StatusChip({ campaign: { status, pause } }: { campaign: Pick<Cam
 export function CampaignNotes({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const { missed, startedLate, startedAt } = campaign;
+  const whyNot = useWhyNot(campaign);
   const { timezone } = useMe().company;
   return (
     <>
       <PauseNote campaign={campaign} />
-      {missed ? (
-        <p className={`${basics["broken"]} ${basics["apart"]} ${css["note"]}`} data-kind="missed">
+      {whyNot ? (
+        <p className={`${basics["broken"]} ${basics["apart"]} ${css["note"]}`} data-kind={missed ? "missed" : "lost"}>
           <TriangleAlert size={14} aria-hidden />
-          <span>{t("missed")}</span>
+          <span>{whyNot}</span>
         </p>
       ) : null}
       {startedLate && startedAt ? (

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Confirm } from "../../ui/dialogs/confirm.tsx";
 import { notify } from "../../lib/notify.ts";
 import { useFarewell } from "./farewell.ts";
+import { useWhoWaits } from "../../nouns/campaigns/use-who-waits.ts";
 import { useDeleteConnection } from "../../nouns/connections/noun.ts";
 
 type Props = { connection: Connection; isOnly: boolean; onClose: () => void };
@@ -12,6 +13,7 @@ export function DeleteConnection({ connection, isOnly, onClose }: Props) {
   const { t } = useTranslation("connections");
   const remove = useDeleteConnection();
   const farewell = useFarewell(connection);
+  const waits = useWhoWaits("whatsapp", connection.id);
   const { id, name, isDefault } = connection;
   if (isDefault && !isOnly)
     return (
@@ -28,10 +30,10 @@ export function DeleteConnection({ connection, isOnly, onClose }: Props) {
     <Confirm
       open
       title={t("deleteTitle", { name })}
-      text={farewell(t("deleteText"))}
+      text={waits.and(farewell(t("deleteText")))}
       action={t("delete")}
       danger
-      busy={remove.isPending}
+      busy={waits.reads || remove.isPending}
       onClose={onClose}
       onConfirm={() => remove.mutate(id, { onSuccess: () => notify.success(t("deleted")), onSettled: onClose })}
     />

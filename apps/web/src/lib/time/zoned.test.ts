@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isoOf, localOf, otherZone, zonedDay, zonedFull, zonedLong, zonedTime } from "./zoned.ts";
+import { isoOf, localOf, otherZone, zonedDay, zonedFull, zonedLong, zonedTime, zoneName } from "./zoned.ts";
 
 test.each([
   ["America/Sao_Paulo", "2026-11-21T14:30", "2026-11-21T17:30:00.000Z"],
@@ -41,4 +41,9 @@ test("a time is written out with weekday and month, so that nobody takes the day
   const written = (language: string) => zonedLong("2026-04-03T12:00:00.000Z", "America/Sao_Paulo", language);
   expect(written("pt")).toMatch(/^Sexta-feira, 3 de abril de 2026.* 09:00$/);
   expect(written("en")).toMatch(/^Friday,? .*April.* 09:00$/);
+});
+
+test("a zone has the name of today, not that of the year 1970", () => {
+  const today = Date.parse("2026-11-26T12:00:00Z");
+  expect(zoneName("Europe/Lisbon", "pt-BR", today)).toMatch(/Europa Ocidental|Portugal|Lisboa/);
 });

@@ -76,9 +76,9 @@ export function otherZone(zone: string, now: number): string | null {
   return wallClock(now, own) === wallClock(now, zone) ? null : own;
 }
 
-/** "Horário Padrão de Brasília": what people of a time zone call it. */
-export function zoneName(zone: string, language: string): string {
-  const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts(0);
+/** "Horário Padrão de Brasília": what people of a time zone call it now; some had another time before. */
+export function zoneName(zone: string, language: string, now = Date.now()): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts(now);
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }

@@ -1,5 +1,5 @@
 import type { CampaignPreview, FlightCheck, NumberCare } from "@balcao/shared/campaigns/flight";
-import type { Campaign, CampaignStatus, ShippingState } from "@balcao/shared/campaigns/schema";
+import type { Campaign, CampaignPart, CampaignStatus, ShippingState } from "@balcao/shared/campaigns/schema";
 import type { Connection } from "@balcao/shared/connections/schema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { inField, inPages, renewAnswers, without } from "../../lib/cache/cached.ts";
@@ -25,6 +25,9 @@ export const campaignKeys = {
   checksOf: (campaignId: number) => ["campaigns", "checks", campaignId] as const,
   flightCheck: (campaignId: number) => ["campaigns", "checks", campaignId, "flight"] as const,
   preview: (campaignId: number, of: PreviewOf) => ["campaigns", "checks", campaignId, "preview", of] as const,
+  /** Asked while somebody thinks of deleting a part. */
+  allUsing: ["campaigns", "using"] as const,
+  using: (part: CampaignPart, id: number) => ["campaigns", "using", part, id] as const,
   settings: ["campaigns", "settings"] as const,
   care: ["campaigns", "care"] as const,
 };
@@ -45,7 +48,7 @@ export function putCampaign(cache: QueryClient, campaign: Campaign): void {
       ? placeCampaign(pages, campaign)
       : inPages("records", without<Campaign>(campaign.id))(pages),
   );
-  renewPaced(cache, [campaignKeys.shippingsOf(campaign.id), campaignKeys.report(campaign.id)]);
+  renewPaced(cache, [campaignKeys.shippingsOf(campaign.id), campaignKeys.report(campaign.id), campaignKeys.allUsing]);
   // What is checked before a start does not change with each message of a running campaign; what its number sent does.
   if (campaign.status === "EM_ANDAMENTO") renewPaced(cache, [campaignKeys.care]);
   else void cache.invalidateQueries({ queryKey: campaignKeys.checksOf(campaign.id) }, { cancelRefetch: true });
@@ -56,6 +59,7 @@ export function dropCampaign(cache: QueryClient, campaignId: number): void {
   renewAnswers<Pages>(cache, campaignKeys.lists, inPages("records", without<Campaign>(campaignId)));
   for (const queryKey of [campaignKeys.one(campaignId), campaignKeys.report(campaignId)])
     void cache.invalidateQueries({ queryKey });
+  void cache.invalidateQueries({ queryKey: campaignKeys.allUsing });
   cache.removeQueries({ queryKey: campaignKeys.shippingsOf(campaignId) });
   cache.removeQueries({ queryKey: campaignKeys.checksOf(campaignId) });
 }
@@ -122,8 +126,11 @@ export function renameInCampaigns(cache: QueryClient, field: Copied, { id, name 
 /** A list has another name, or other people: then checks and previews say something else. */
 export function renameList(cache: QueryClient, list: Named): void {
   renameInCampaigns(cache, "contactList", list);
-  renewPaced(cache, [campaignKeys.checks]);
+  renewChecks(cache);
 }
+
+/** An import goes on or ended: no campaign of its list begins before. */
+export const renewChecks = (cache: QueryClient): void => renewPaced(cache, [campaignKeys.checks]);
 
 /** Whether the server's list has the campaign under this filter. */
 const isFound = ({ name, status }: Campaign, filter: CampaignFilter): boolean =>

@@ -12,6 +12,7 @@ import {
   putCare,
   renameInCampaigns,
   renameList,
+  renewChecks,
   renewConnection,
   renewPauses,
   renewSettings,
@@ -20,7 +21,7 @@ import {
 /** Campaigns name their connection, their lists and their tag; one of which something was deleted comes by itself. */
 type Heard = CampaignEvents &
   ConnectionEvents &
-  Pick<ContactListEvents, "contact-list.update"> &
+  Pick<ContactListEvents, "contact-list.update" | "contact-list-import.update"> &
   Pick<FileListEvents, "file-list.update"> &
   SettingEvents &
   Pick<TagEvents, "tag.update">;
@@ -33,6 +34,7 @@ export const campaignsLive: Live<Heard> = {
   "connection.update": (cache, { connection }) => renewConnection(cache, connection),
   "connection.delete": (cache, { connectionId }) => dropCare(cache, connectionId),
   "contact-list.update": (cache, { contactList }) => renameList(cache, contactList),
+  "contact-list-import.update": renewChecks,
   "file-list.update": (cache, { fileList }) => renameInCampaigns(cache, "fileList", fileList),
   "settings.update": (cache, { setting }) => {
     if (setting.key === "campaignsEnabled" || setting.key === "timezone") renewPauses(cache);

@@ -1,4 +1,5 @@
 import { campaignsApi } from "@balcao/shared/campaigns/api";
+import type { CampaignPart } from "@balcao/shared/campaigns/schema";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
 import type { Request } from "@balcao/shared/contract";
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
@@ -53,6 +54,14 @@ export const campaignSettings = queryOptions({
   queryKey: campaignKeys.settings,
   queryFn: async ({ signal }) => (await call(campaignsApi.settings, {}, signal)).settings,
 });
+
+/** The campaigns that a deletion of this part would leave without it. */
+export const campaignsUsing = (part: CampaignPart, id: number) =>
+  queryOptions({
+    queryKey: campaignKeys.using(part, id),
+    queryFn: ({ signal }) => call(campaignsApi.using, { query: { part, id } }, signal),
+    staleTime: 0,
+  });
 
 /** What every number sent today, and what holds it back. */
 export const numbersCare = queryOptions({

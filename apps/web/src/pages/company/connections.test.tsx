@@ -16,11 +16,11 @@ function open(connections: Connection[], more: Parameters<typeof wire>[0] = {}, 
     "GET /whatsapp/health": () => connections.map(({ id }) => aHealth({ connectionId: id })),
     "GET /whatsapp/:id/incidents": () => [],
     "GET /queue": () => [sales, support],
+    "GET /campaigns/using": () => [{ id: 1, name: "Natal", status: "EM_ANDAMENTO", scheduledAt: null }],
     ...more,
   });
   return { log, ...show(<Connections />, { me }) };
 }
-/** The session's buttons, in the fourth column. */
 const buttonsOf = async (name: string) => {
   const row = (await screen.findByText(name)).closest("tr");
   return within(row?.cells[3] ?? document.body).getAllByRole<HTMLButtonElement>("button");
@@ -220,10 +220,11 @@ test("Esc asks before a typed change is thrown away, and does not ask otherwise"
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Editar conexão" })).toBeNull());
 });
 
-test("deleting asks first", async () => {
+test("deleting asks first, and names the campaigns that it ends", async () => {
   const { log } = open([aConnection({ id: 1, name: "Matriz" })], { "DELETE /whatsapp/:id": () => ({ ok: true }) });
   await userEvent.click(await screen.findByRole("button", { name: "Excluir Matriz" }));
-  expect(log.some(({ method }) => method === "DELETE")).toBe(false);
+  await screen.findByText(/por este número: Natal\. O envio é cancelado/);
+  expect(log.map(({ method }) => method)).not.toContain("DELETE");
   await userEvent.click(await screen.findByRole("button", { name: "Excluir" }));
   await waitFor(() => expect(screen.queryByText("Matriz")).toBeNull());
 });

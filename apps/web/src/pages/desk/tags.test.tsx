@@ -18,7 +18,12 @@ const aTag = (part: Partial<TagDetail> & { id: number }): TagDetail => ({
 });
 const page = (tags: TagDetail[]) => ({ tags, hasMore: false, nextCursor: null });
 function open(tags: TagDetail[], more: Parameters<typeof wire>[0] = {}, me = aUser()) {
-  const log = wire({ "GET /tags": () => page(tags), "GET /tags/list": () => tags, ...more });
+  const log = wire({
+    "GET /tags": () => page(tags),
+    "GET /tags/list": () => tags,
+    "GET /campaigns/using": () => [],
+    ...more,
+  });
   return { log, ...show(<Tags />, { me }) };
 }
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest("tr") ?? document.body);
@@ -106,6 +111,18 @@ test("deleting says from how many conversations the tag is removed", async () =>
   expect(await screen.findByText("Ela sai de 40 atendimentos. Os atendimentos continuam.")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Excluir" }));
   await waitFor(() => expect(log.some(({ method }) => method === "DELETE")).toBe(true));
+});
+
+test("deleting a tag names the campaigns that run with it or wait for their time", async () => {
+  const using = [
+    { id: 1, name: "Natal", status: "EM_ANDAMENTO", scheduledAt: null },
+    { id: 2, name: "Páscoa", status: "PROGRAMADA", scheduledAt: "2090-01-05T12:00:00.000Z" },
+  ];
+  const { log } = open([aTag({ id: 4, name: "Urgente" })], { "GET /campaigns/using": () => using });
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir Urgente" }));
+  const asked = await screen.findByText(/Em andamento com esta etiqueta: Natal\./);
+  expect(asked.textContent).toContain("Programadas com esta etiqueta: Páscoa (começa em 05/01/2090 09:00).");
+  expect(log.find(({ path }) => path === "/campaigns/using")?.query.toString()).toBe("part=tagList&id=4");
 });
 
 test("the search asks once typing rests, and says when nothing is found", async () => {

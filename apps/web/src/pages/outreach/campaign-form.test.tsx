@@ -144,9 +144,13 @@ test("the file is sent after the campaign, and when it is refused the campaign s
   ]);
 });
 
-test("a time is given only once the file is there, also when the file was refused before: a start that is near takes no file any more", async () => {
+test("a time is given only to a campaign with text, number and people, and only once the file is there, also when the file was refused before: a start that is near takes no file any more", async () => {
   const made = aCampaign({ id: 9, name: "Natal" });
-  const { log } = openCampaigns([], { "POST /campaigns": () => made, "PUT /campaigns/:id": () => made });
+  const { log } = openCampaigns([], {
+    "POST /campaigns": () => made,
+    "PUT /campaigns/:id": () => made,
+    "GET /tags/list": () => [{ id: 5, name: "VIP", color: "#1565c0", kanban: 0 }],
+  });
   const whenSent: (string | undefined)[] = [];
   vi.spyOn(api, "upload").mockImplementation(async () => {
     whenSent.push(log.filter(({ method }) => method !== "GET").at(-1)?.path);
@@ -156,6 +160,18 @@ test("a time is given only once the file is there, also when the file was refuse
   const form = await add();
   await userEvent.type(form.getByLabelText("Nome"), "Natal");
   await userEvent.type(form.getByLabelText("Começa em"), "24/12/2090 10:00");
+  await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+  expect(
+    await form.findByText(
+      "Para marcar um horário: Escreva ao menos um texto na campanha. Escolha na campanha quem recebe. Escolha a conexão na campanha.",
+    ),
+  ).toBeTruthy();
+  expect(sent(log, "POST")).toEqual([]);
+  await userEvent.type(form.getByLabelText("Mensagem"), "Oi!");
+  await userEvent.click(form.getByRole("combobox", { name: "Conexão" }));
+  await userEvent.click(await screen.findByRole("option", { name: "Loja" }));
+  await userEvent.click(form.getByRole("combobox", { name: "Etiqueta" }));
+  await userEvent.click(await screen.findByRole("option", { name: "VIP" }));
   const file = new File(["%PDF"], "oferta.pdf", { type: "application/pdf" });
   await userEvent.upload(form.getByLabelText("Anexo", { selector: "input" }), file);
   await userEvent.click(form.getByRole("button", { name: "Salvar" }));

@@ -50,6 +50,24 @@ test("a missed campaign says so, and what lacks is named", async () => {
   expect(one.getByText("Era para começar em 05/01/2026 09:00")).toBeTruthy();
 });
 
+test("a campaign that something kept from its time says what, and one that lost its number says so before", async () => {
+  const missed = { status: "PROGRAMADA", missed: true, scheduledAt: "2026-01-05T12:00:00.000Z" } as const;
+  openCampaigns([
+    aCampaign({ id: 1, name: "Natal", ...missed, missedBy: ["contactListGone"] }),
+    aCampaign({
+      id: 2,
+      name: "Páscoa",
+      status: "CANCELADA",
+      whatsappId: null,
+      whatsapp: null,
+      lostParts: ["whatsapp"],
+    }),
+  ]);
+  const told = (await card("Natal")).getByText(/^Não começou na hora marcada\./);
+  expect(told.textContent).toContain("A lista de contatos foi excluída. Escolha outra lista na campanha e salve.");
+  expect((await card("Páscoa")).getByText(/Ainda não pode começar\. O número que envia foi excluído\./)).toBeTruthy();
+});
+
 test.each([
   ["INATIVA", "Verificar e enviar Natal"],
   ["PROGRAMADA", "Verificar e enviar Natal"],

@@ -85,6 +85,8 @@ import { importSheet } from "./0137-import-sheet.ts";
 import { outdatedCharges } from "./0138-outdated-charges.ts";
 import { campaignShortcuts } from "./0139-campaign-shortcuts.ts";
 import { payerAddress } from "./0140-payer-address.ts";
+import { missedBy } from "./0145-missed-by.ts";
+import { questionBefore } from "./0146-question-before.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -175,4 +177,6 @@ export const migrations: readonly Migration[] = [
   outdatedCharges,
   campaignShortcuts,
   payerAddress,
+  missedBy,
+  questionBefore,
 ];

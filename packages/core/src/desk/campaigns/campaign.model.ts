@@ -1,4 +1,4 @@
-import { type CampaignPart, campaignStatus } from "@balcao/shared/campaigns/schema";
+import { type Blocker, type CampaignPart, campaignStatus } from "@balcao/shared/campaigns/schema";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
 import { boolean, integer, json, oneOf, text, textArrayOf, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
@@ -23,6 +23,7 @@ export const CampaignRow = table("campaigns", {
   startedAt: timestamp.null,
   startedLate: boolean.default,
   missed: boolean.default,
+  missedBy: textArrayOf<Blocker>().default,
   completedAt: timestamp.null,
   preparedAt: timestamp.null,
   preparedTo: integer.default,

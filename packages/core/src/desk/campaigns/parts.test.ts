@@ -1,22 +1,29 @@
+import type { CampaignPart } from "@balcao/shared/campaigns/schema";
 import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
-import { makeCampaign, makeReadyCampaign, shippingsOf } from "../../testing/campaign-factories.ts";
+import { makeCampaign, makeReadyCampaign, makeShipping, shippingsOf } from "../../testing/campaign-factories.ts";
 import {
   makeCompany,
+  makeConnection,
   makeContact,
   makeFileList,
   makeTag,
   makeTicket,
   makeTicketTag,
+  makeUser,
   publishedBy,
   someAdmin,
 } from "../../testing/factories.ts";
 import { queryText } from "../../testing/query-text.ts";
+import { MailRow } from "../../company/mail/mail.model.ts";
+import { deleteConnection } from "../../numbers/connections/service.ts";
 import { deleteList } from "../contact-lists/service.ts";
 import { attachFiles, deleteFileList, updateFileList } from "../file-lists/service.ts";
 import { deleteTag } from "../tags/service.ts";
 import { showCampaign } from "./access.ts";
 import { beginDue } from "./dispatch/round.ts";
+import { listUsing } from "./parts.ts";
+import { retryFailed } from "./people/retry.ts";
 import { checkFlight } from "./preview/flight-check.ts";
 import { duplicateCampaign, updateCampaign } from "./service.ts";
 import { cancelCampaign, restartCampaign, startCampaign } from "./states.ts";
@@ -24,6 +31,7 @@ import { cancelCampaign, restartCampaign, startCampaign } from "./states.ts";
 /** A campaign that can begin, for those of a list who also have a tag; nobody of the list has it, and another contact does. */
 async function stage() {
   const companyId = await makeCompany();
+  await makeUser(companyId, { profile: "admin", email: `dona${companyId}@loja.test` });
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const tagListId = await makeTag(companyId);
   const contactId = await makeContact(companyId);
@@ -44,7 +52,7 @@ test("a campaign for those in list and tag is for nobody when its list was delet
   await expect(here(() => startCampaign(null, campaignId))).rejects.toMatchObject({ code: "ERR_CAMPAIGN_NOT_READY" });
 });
 
-test("the time of a campaign whose tag was deleted passes, and the campaign says that it did not begin", async () => {
+test("the time of a campaign whose tag was deleted passes, and the campaign says why it did not begin, to admins by e-mail", async () => {
   const { companyId, here, both, check, tagListId, campaignId } = await stage();
   await both();
   await here(() => deleteTag(someAdmin, tagListId));
@@ -52,9 +60,20 @@ test("the time of a campaign whose tag was deleted passes, and the campaign says
   await here(() =>
     queryText("update campaigns set status = 'PROGRAMADA', scheduled_at = now() where id = $1", [campaignId]),
   );
-  await here(() => beginDue(campaignId, new Date()));
-  expect(await here(() => showCampaign(campaignId))).toMatchObject({ status: "PROGRAMADA", missed: true });
+  await here(() => beginDue(campaignId, new Date(), "https://desk.test"));
+  expect(await here(() => showCampaign(campaignId))).toMatchObject({
+    status: "PROGRAMADA",
+    missed: true,
+    missedBy: ["tagListGone"],
+  });
   expect(await shippingsOf(companyId, campaignId)).toEqual([]);
+  const [mail] = await here(() => MailRow.findAll({ where: { recipient: `dona${companyId}@loja.test` } }));
+  expect(mail).toMatchObject({ subject: "Balcão: A campanha Natal não começou" });
+  expect(mail?.body).toContain("A etiqueta das pessoas foi excluída.");
+  expect(mail?.body).toContain("https://desk.test/campaigns");
+  await here(() => updateCampaign(campaignId, { tagListId: null }));
+  await here(() => startCampaign(null, campaignId));
+  expect(await here(() => showCampaign(campaignId))).toMatchObject({ missed: false, missedBy: [] });
 });
 
 test("without its file list it goes nowhere until somebody chooses another, or gives it up", async () => {
@@ -73,7 +92,7 @@ test("without its file list it goes nowhere until somebody chooses another, or g
 test("what a running campaign takes people from, or sends, is not deleted; once all are in, its list may go", async () => {
   const { here, contactListId, fileListId, campaignId, check } = await stage();
   await here(() => startCampaign(null, campaignId));
-  const refused = { code: "ERR_USED_BY_CAMPAIGN" };
+  const refused = { code: "ERR_USED_BY_CAMPAIGN", details: { names: "Natal" } };
   await expect(here(() => deleteFileList(someAdmin, fileListId))).rejects.toMatchObject(refused);
   await here(() => queryText("update campaigns set prepared_at = null where id = $1", [campaignId]));
   await expect(here(() => deleteList(someAdmin, contactListId))).rejects.toMatchObject(refused);
@@ -104,4 +123,90 @@ test("a tag that only those who reply get is taken off in silence: nobody is wri
   await here(() => deleteTag(someAdmin, tagId));
   expect(await here(() => showCampaign(id))).toMatchObject({ tagId: null, lostParts: [] });
   expect((await publishedBy(companyId)).map(({ name }) => name)).toEqual(["campaign.update", "tag.delete"]);
+});
+
+test("who deletes a part is told of the campaigns that run with it or wait for their time", async () => {
+  const { companyId, here, campaignId, contactListId, connectionId, fileListId } = await stage();
+  const using = (part: CampaignPart, id: number) => here(() => listUsing(part, id));
+  expect(await using("contactList", contactListId)).toEqual([]);
+  const scheduledAt = new Date(Date.now() + 7_200_000).toISOString();
+  await here(() => updateCampaign(campaignId, { scheduledAt }));
+  const runningId = await makeCampaign(companyId, { name: "Páscoa", status: "EM_ANDAMENTO", connectionId });
+  const waits = { id: campaignId, name: "Natal", status: "PROGRAMADA", scheduledAt };
+  expect(await using("contactList", contactListId)).toEqual([waits]);
+  expect(await using("fileList", fileListId)).toEqual([waits]);
+  expect(await using("whatsapp", connectionId)).toEqual([
+    { id: runningId, name: "Páscoa", status: "EM_ANDAMENTO", scheduledAt: null },
+    waits,
+  ]);
+});
+
+test("a deleted number ends the running campaign, which asks those who did not answer again from another number", async () => {
+  const { companyId, here, campaignId, connectionId, check } = await stage();
+  await here(() =>
+    updateCampaign(campaignId, { confirmation: true, confirmationMessage1: "Posso?", fileListId: null }),
+  );
+  await here(() => startCampaign(null, campaignId));
+  const [{ id } = { id: 0 }] = await shippingsOf(companyId, campaignId);
+  const become = (state: string) =>
+    here(() =>
+      queryText(
+        "update campaign_shippings set state = $1, connection_id = $2, confirmation_requested_at = now() where id = $3",
+        [state, connectionId, id],
+      ),
+    );
+  await become("waiting_confirmation");
+  const readId = await makeShipping(companyId, campaignId, { state: "read", connectionId, messageId: null });
+  await makeConnection(companyId, { isDefault: true });
+  await here(() => queryText("update connections set is_default = false where id = $1", [connectionId]));
+  await here(() => deleteConnection(someAdmin, connectionId));
+  expect(await here(() => showCampaign(campaignId))).toMatchObject({
+    status: "CANCELADA",
+    whatsappId: null,
+    lostParts: ["whatsapp"],
+    counts: { asked: 0, open: 1 },
+  });
+  expect((await check()).blockers).toEqual(["connectionGone"]);
+  await expect(here(() => restartCampaign(null, campaignId))).rejects.toMatchObject({ code: "ERR_CAMPAIGN_NOT_READY" });
+  const whatsappId = await makeConnection(companyId);
+  await here(() => updateCampaign(campaignId, { whatsappId }));
+  await here(() => restartCampaign(null, campaignId));
+  const states = (await shippingsOf(companyId, campaignId)).map((one) => [one.id, one.state]);
+  expect(states).toEqual(
+    expect.arrayContaining([
+      [id, "queued"],
+      [readId, "read"],
+    ]),
+  );
+});
+
+test("a campaign that is over keeps the name of its deleted number, and tries nobody again from it", async () => {
+  const { companyId, here } = await stage();
+  const connectionId = await makeConnection(companyId, { name: "Antiga" });
+  const id = await makeCampaign(companyId, { status: "FINALIZADA", connectionId });
+  await makeShipping(companyId, id, { state: "failed", connectionId });
+  await here(() => deleteConnection(someAdmin, connectionId));
+  expect(await here(() => showCampaign(id))).toMatchObject({ whatsapp: { name: "Antiga" }, lostParts: [] });
+  await expect(here(() => retryFailed(id, {}))).rejects.toMatchObject({ code: "ERR_NO_WAPP_FOUND" });
+});
+
+test("a campaign waits for the import of its list: a start is refused, and its time is not missed", async () => {
+  const { companyId, here, campaignId, contactListId, check } = await stage();
+  await here(() =>
+    queryText(
+      "insert into contact_list_imports (company_id, contact_list_id, source, status, total, valid, repeated) values ($1, $2, 'file', 'running', 50, 20, 5)",
+      [companyId, contactListId],
+    ),
+  );
+  expect(await check()).toMatchObject({ blockers: ["importing"], rowsToCome: 25 });
+  await expect(here(() => startCampaign(null, campaignId))).rejects.toMatchObject({ code: "ERR_CAMPAIGN_NOT_READY" });
+  await here(() =>
+    queryText("update campaigns set status = 'PROGRAMADA', scheduled_at = now() where id = $1", [campaignId]),
+  );
+  const due = () => here(() => beginDue(campaignId, new Date(), "https://desk.test"));
+  await due();
+  expect(await here(() => showCampaign(campaignId))).toMatchObject({ status: "PROGRAMADA", missed: false });
+  await here(() => queryText("update contact_list_imports set status = 'done'"));
+  await due();
+  expect(await here(() => showCampaign(campaignId))).toMatchObject({ status: "EM_ANDAMENTO", startedLate: false });
 });

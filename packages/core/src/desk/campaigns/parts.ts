@@ -1,29 +1,37 @@
-import type { CampaignPart } from "@balcao/shared/campaigns/schema";
+import type { CampaignPart, UsingCampaign } from "@balcao/shared/campaigns/schema";
 import { AppError } from "@balcao/shared/errors";
 import { query, run } from "../../base/database.ts";
 import type { Happenings } from "../../base/happenings.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { type Sql, sql } from "../../base/sql.ts";
+import { recordAudit } from "../../company/audit/record.ts";
 import { CampaignRow } from "./campaign.model.ts";
+import { CampaignShippingRow } from "./campaign-shipping.model.ts";
 import { loadCampaigns } from "./presenter.ts";
+import { tellCampaign } from "./service.ts";
 
 const columns: Record<CampaignPart, Sql> = {
   contactList: sql`contact_list_id`,
   tagList: sql`tag_list_id`,
   fileList: sql`file_list_id`,
+  whatsapp: sql`connection_id`,
 };
 
+type Using = Pick<CampaignRow, "id" | "name" | "status" | "preparedAt">;
+
 /**
- * A list, a tag or a file list is about to be deleted: its campaigns remember that they had it, and say so. Refused with 409
- * ERR_USED_BY_CAMPAIGN while a campaign takes people from it, or sends its files.
+ * A list, a tag, a file list or a number is about to be deleted: its campaigns remember that they had it, and say so. Refused with 409
+ * ERR_USED_BY_CAMPAIGN, which names them, while a campaign takes people from it or sends its files. Without its number a campaign can do nothing:
+ * one that runs is cancelled, and one that is over keeps the name of the number.
  */
 export async function partRemoving({ part, id }: Happenings["part.removing"]): Promise<void> {
   const column = columns[part];
   // A tag may also be the one that those who reply get.
   const given = part === "tagList" ? sql`k.tag_id = ${id}` : sql`false`;
-  const using = await query(
-    CampaignRow.shape("id", "status", "preparedAt"),
-    sql`select ${CampaignRow.pick("k", "id", "status", "preparedAt")} from campaigns k where ${column} = ${id} or ${given}
+  const has = part === "whatsapp" ? sql`k.connection_id = ${id} and k.status <> 'FINALIZADA'` : sql`${column} = ${id}`;
+  const using: Using[] = await query(
+    CampaignRow.shape("id", "name", "status", "preparedAt"),
+    sql`select ${CampaignRow.pick("k", "id", "name", "status", "preparedAt")} from campaigns k where ${has} or ${given}
      order by k.id for no key update`,
   );
   if (using.length === 0) return;
@@ -31,20 +39,64 @@ export async function partRemoving({ part, id }: Happenings["part.removing"]): P
   const lost = await query(
     CampaignRow.shape("id"),
     sql`update campaigns k set ${column} = null, lost_parts = array_append(array_remove(lost_parts, ${part}::text), ${part}::text)
-     where ${column} = ${id} returning k.id`,
+     where ${has} returning k.id`,
   );
   const losing = new Set(lost.map((row) => row.id));
-  if (using.some((row) => losing.has(row.id) && isInUse(row, part))) throw new AppError("ERR_USED_BY_CAMPAIGN");
+  const needing = using.filter((row) => losing.has(row.id) && isInUse(row, part));
+  if (needing.length > 0) throw usedBy(needing);
+  if (part === "whatsapp") await cancelThose(using);
   for (const campaign of await loadCampaigns(using.map((row) => row.id))) publish("campaign.update", { campaign });
+}
+
+/** The campaigns that would lose something with this part: those that run or wait for their time. */
+export async function listUsing(part: CampaignPart, id: number): Promise<UsingCampaign[]> {
+  const rows = await query(
+    CampaignRow.shape("id", "name", "status", "scheduledAt"),
+    sql`select ${CampaignRow.pick("k", "id", "name", "status", "scheduledAt")} from campaigns k
+     where ${columns[part]} = ${id} and (k.status = 'EM_ANDAMENTO' or k.status = 'PROGRAMADA' and not k.missed)
+     order by k.scheduled_at nulls first, k.id`,
+  );
+  return rows.map(({ scheduledAt, ...row }) => ({ ...row, scheduledAt: scheduledAt?.toISOString() ?? null }));
 }
 
 /** All people of a campaign get the same files: 409 ERR_USED_BY_CAMPAIGN while one that runs sends those of the list. */
 export async function filesChanging({ fileListId }: Happenings["file-list.changing"]): Promise<void> {
-  const using = await run(
-    sql`select 1 from campaigns k where k.file_list_id = ${fileListId} and k.status = 'EM_ANDAMENTO' for no key update`,
+  const using = await query(
+    CampaignRow.shape("name"),
+    sql`select name from campaigns k where k.file_list_id = ${fileListId} and k.status = 'EM_ANDAMENTO' order by id for no key update`,
   );
-  if (using > 0) throw new AppError("ERR_USED_BY_CAMPAIGN");
+  if (using.length > 0) throw usedBy(using);
 }
 
-const isInUse = ({ status, preparedAt }: Pick<CampaignRow, "status" | "preparedAt">, part: CampaignPart): boolean =>
-  status === "EM_ANDAMENTO" && (part === "fileList" || preparedAt === null);
+/**
+ * A number was removed: whom its campaigns asked through it can answer nobody any more, and is asked again from the number that is chosen next.
+ * A message that may have left is not written again.
+ */
+export async function askAgain({ connectionId }: Happenings["connection.removed"]): Promise<void> {
+  const freed = await query(
+    CampaignShippingRow.shape("campaignId"),
+    sql`update campaign_shippings s set state = 'queued', reason = null, question_id = null, sent_lane = null, confirmation_requested_at = null,
+       changed_at = now()
+     where s.id in (
+       select p.id from campaigns k join campaign_shippings p on p.company_id = k.company_id and p.campaign_id = k.id
+       where 'whatsapp' = any(k.lost_parts) and p.connection_id = ${connectionId} and p.confirmed_at is null and p.message_id is null
+         and (p.state in ('asking', 'waiting_confirmation') or p.state = 'failed' and p.reason = 'no-connection')
+       order by p.id for no key update of p)
+     returning s.campaign_id as "campaignId"`,
+  );
+  for (const id of new Set(freed.map(({ campaignId }) => campaignId))) await tellCampaign(id);
+}
+
+const isInUse = ({ status, preparedAt }: Using, part: CampaignPart): boolean =>
+  status === "EM_ANDAMENTO" && part !== "whatsapp" && (part === "fileList" || preparedAt === null);
+
+const usedBy = (campaigns: readonly Pick<Using, "name">[]): AppError =>
+  new AppError("ERR_USED_BY_CAMPAIGN", { names: campaigns.map(({ name }) => name).join(", ") });
+
+async function cancelThose(campaigns: readonly Using[]): Promise<void> {
+  for (const campaign of campaigns) {
+    if (campaign.status !== "EM_ANDAMENTO") continue;
+    await run(sql`update campaigns set status = 'CANCELADA' where id = ${campaign.id}`);
+    await recordAudit(null, "campaign.cancelled", campaign, {});
+  }
+}

@@ -33,6 +33,7 @@ const own = [
   "completedAt",
   "startedLate",
   "missed",
+  "missedBy",
   "connectionId",
   "contactListId",
   "tagListId",

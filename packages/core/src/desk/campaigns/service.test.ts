@@ -29,11 +29,36 @@ async function stage() {
 }
 
 test("a campaign is planned when it has a time to come, and waits for a start when it has none", async () => {
-  const { here } = await stage();
-  const create = (scheduledAt?: string | null) => here(() => createCampaign({ name: "Natal", scheduledAt }, now));
+  const { companyId, here } = await stage();
+  const whole = {
+    message1: "Oi",
+    contactListId: await makeContactList(companyId),
+    whatsappId: await makeConnection(companyId),
+  };
+  const create = (scheduledAt?: string | null) =>
+    here(() => createCampaign({ name: "Natal", ...whole, scheduledAt }, now));
   expect(await create()).toMatchObject({ status: "INATIVA", scheduledAt: null, counts: { total: 0 }, pause: null });
   expect(await create(inHours(2))).toMatchObject({ status: "PROGRAMADA", scheduledAt: inHours(2) });
   await expect(create(inHours(0))).rejects.toMatchObject({ code: "ERR_VALIDATION" });
+});
+
+test("a campaign gets no time before it has what it needs, and keeps what it needs while it has one", async () => {
+  const { companyId, here } = await stage();
+  const plan = (body: object) => here(() => createCampaign({ name: "Natal", ...body, scheduledAt: inHours(2) }, now));
+  const lacks = (...blockers: string[]) => ({ code: "ERR_CAMPAIGN_INCOMPLETE", details: { blockers } });
+  await expect(plan({})).rejects.toMatchObject(lacks("noText", "noAudience", "noConnection"));
+  const whole = {
+    message1: "Oi",
+    contactListId: await makeContactList(companyId),
+    whatsappId: await makeConnection(companyId),
+  };
+  await expect(plan({ ...whole, confirmation: true })).rejects.toMatchObject(lacks("noConfirmationText"));
+  expect((await here(() => listCampaigns({ searchParam: "", pageNumber: 1 }))).records).toEqual([]);
+  const { id } = await plan(whole);
+  const change = (body: object) => here(() => updateCampaign(id, body, now));
+  await expect(change({ message1: "" })).rejects.toMatchObject(lacks("noText"));
+  await expect(change({ whatsappId: null })).rejects.toMatchObject(lacks("noConnection"));
+  expect(await change({ whatsappId: null, scheduledAt: null })).toMatchObject({ status: "INATIVA", whatsappId: null });
 });
 
 test("a campaign shows what it is made of, and an update changes only what it names", async () => {
@@ -70,7 +95,7 @@ test.each([
 ] as const)("a campaign that is %s with a time %s hours ahead can be edited: %s", async (status, hours, can) => {
   const { companyId, here } = await stage();
   const scheduledAt = hours === null ? null : new Date(inHours(hours));
-  const id = await makeCampaign(companyId, { status, scheduledAt });
+  const { campaignId: id } = await makeReadyCampaign(companyId, { status, scheduledAt });
   const refusal = await here(() => updateCampaign(id, { name: "Páscoa" }, now)).then(
     () => null,
     (error: AppError) => error.code,
@@ -81,7 +106,7 @@ test.each([
 
 test("another time plans a campaign, none takes the plan back, and a cancelled one stays so when its old time is sent again", async () => {
   const { companyId, here } = await stage();
-  const id = await makeCampaign(companyId);
+  const { campaignId: id } = await makeReadyCampaign(companyId);
   const put = (scheduledAt: string | null) => here(() => updateCampaign(id, { scheduledAt }, now));
   expect((await put(inHours(3))).status).toBe("PROGRAMADA");
   expect((await put(null)).status).toBe("INATIVA");

@@ -1,5 +1,5 @@
 import type { campaignsApi } from "@balcao/shared/campaigns/api";
-import { campaignName, canDelete, canEdit, maxCampaignsOfCompany } from "@balcao/shared/campaigns/rules";
+import { campaignName, canDelete, canEdit, lacksOf, maxCampaignsOfCompany } from "@balcao/shared/campaigns/rules";
 import type { Campaign, CampaignStatus } from "@balcao/shared/campaigns/schema";
 import type { Input } from "@balcao/shared/contract";
 import { AppError, type ErrorCode } from "@balcao/shared/errors";
@@ -35,7 +35,7 @@ export async function createCampaign(
     scheduledAt: time,
     status,
   });
-  return tellCampaign(id);
+  return tellWhole(id);
 }
 
 /** A cancelled campaign stays cancelled, unless it gets another time to come. */
@@ -45,14 +45,15 @@ export async function updateCampaign(
   now = new Date(),
 ): Promise<Campaign> {
   const row = await lockEditable(id, now);
-  await requireParts({ whatsappId, ...fields });
+  const named = { whatsappId, ...fields };
+  await requireParts(named);
   await row.update({
     ...fields,
     ...(whatsappId === undefined ? {} : { connectionId: whatsappId }),
     ...(scheduledAt === undefined ? {} : timed(row, scheduledAt, now)),
-    lostParts: row.lostParts.filter((part) => fields[`${part}Id`] === undefined),
+    lostParts: row.lostParts.filter((part) => named[`${part}Id`] === undefined),
   });
-  return tellCampaign(id);
+  return tellWhole(id);
 }
 
 /** The same texts, people and files, under a name that says so; it has no time. */
@@ -68,6 +69,7 @@ export async function duplicateCampaign(id: number): Promise<Campaign> {
     startedAt: null,
     startedLate: false,
     missed: false,
+    missedBy: [],
     completedAt: null,
     preparedAt: null,
     preparedTo: 0,
@@ -87,6 +89,14 @@ export async function deleteCampaign(actor: Actor, id: number): Promise<{ gone: 
   return { gone: row.mediaId === null ? [] : await releaseFiles([row.mediaId]) };
 }
 
+/** Tells of a campaign that was saved. One with a time has all that it needs to begin: 409 ERR_CAMPAIGN_INCOMPLETE otherwise. */
+async function tellWhole(id: number): Promise<Campaign> {
+  const campaign = await tellCampaign(id);
+  const blockers = campaign.status === "PROGRAMADA" ? lacksOf(campaign) : [];
+  if (blockers.length > 0) throw new AppError("ERR_CAMPAIGN_INCOMPLETE", { blockers });
+  return campaign;
+}
+
 /** Tells browsers of the campaign and its counts. */
 export async function tellCampaign(id: number): Promise<Campaign> {
   const campaign = await showCampaign(id);
@@ -97,8 +107,8 @@ export async function tellCampaign(id: number): Promise<Campaign> {
 /** The campaign, locked, where it may be edited: 409 ERR_CAMPAIGN_STATE otherwise. */
 export async function lockEditable(id: number, now = new Date()): Promise<CampaignRow> {
   const row = await lockCampaign(id);
-  const { status, scheduledAt } = row;
-  if (!canEdit({ status, scheduledAt: scheduledAt?.toISOString() ?? null }, now))
+  const { status, scheduledAt, missed } = row;
+  if (!canEdit({ status, scheduledAt: scheduledAt?.toISOString() ?? null, missed }, now))
     throw new AppError("ERR_CAMPAIGN_STATE");
   return row;
 }
@@ -108,11 +118,11 @@ function timed(
   { status, scheduledAt: before }: CampaignRow,
   scheduledAt: string | null,
   now: Date,
-): { scheduledAt: Date | null; status: CampaignStatus; missed?: false } {
+): { scheduledAt: Date | null; status: CampaignStatus; missed?: false; missedBy?: [] } {
   if (scheduledAt === null)
-    return { scheduledAt: null, status: status === "CANCELADA" ? status : "INATIVA", missed: false };
+    return { scheduledAt: null, status: status === "CANCELADA" ? status : "INATIVA", missed: false, missedBy: [] };
   if (before?.getTime() === Date.parse(scheduledAt)) return { scheduledAt: before, status };
-  return { scheduledAt: toCome(scheduledAt, now), status: "PROGRAMADA", missed: false };
+  return { scheduledAt: toCome(scheduledAt, now), status: "PROGRAMADA", missed: false, missedBy: [] };
 }
 
 function toCome(scheduledAt: string, now: Date): Date {

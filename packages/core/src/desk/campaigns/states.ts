@@ -56,6 +56,7 @@ async function run(row: CampaignRow, begun: Pick<CampaignRow, "startedAt" | "sta
   await row.update({
     ...begun,
     missed: false,
+    missedBy: [],
     status: "EM_ANDAMENTO",
     shortcuts: (await readCampaignSettings()).variables,
     preparedAt: null,

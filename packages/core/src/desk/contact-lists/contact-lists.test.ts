@@ -120,3 +120,13 @@ test("a page of a list, and of its people, costs the same however long it is", a
   expect(await count(() => listLists(page))).toBe(1);
   expect(await count(() => listItems({ ...page, contactListId }))).toBe(2);
 });
+
+test("a typed name is one line, as an imported one is: it stands in the middle of a text", async () => {
+  const companyId = await makeCompany();
+  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+  const contactListId = await makeContactList(companyId);
+  const person = { contactListId, number: "11987654321", email: "", variables: {} };
+  const made = await here(() => createItem({ ...person, name: "Rosa\n  Lima" }));
+  expect(made.name).toBe("Rosa Lima");
+  expect((await here(() => updateItem(made.id, { name: "Rosa\r\nLima" }))).name).toBe("Rosa Lima");
+});

@@ -15,20 +15,27 @@ import { tellList } from "./service.ts";
 export async function createItem({
   contactListId,
   number: typed,
+  name,
   ...fields
 }: Input<typeof contactListItemsApi.create>["body"]): Promise<ContactListItem> {
   const list = await lockList(contactListId);
   if (list.contactsCount >= maxItemsOfList) throw new AppError("ERR_TOO_MANY_ITEMS", { most: maxItemsOfList });
   const number = readNumber(typed);
   await refuseTaken(contactListId, number);
-  const { id } = await ContactListItemRow.create({ contactListId, number, ...fields, ...(await validityOf(number)) });
+  const { id } = await ContactListItemRow.create({
+    contactListId,
+    number,
+    name: oneLine(name),
+    ...fields,
+    ...(await validityOf(number)),
+  });
   enqueue("contact-lists.check", {});
   return tellItem(id, contactListId);
 }
 
 export async function updateItem(
   id: number,
-  { number: typed, ...fields }: Input<typeof contactListItemsApi.update>["body"],
+  { number: typed, name, ...fields }: Input<typeof contactListItemsApi.update>["body"],
 ): Promise<ContactListItem> {
   const { contactListId } = await showItem(id);
   await lockList(contactListId);
@@ -41,7 +48,11 @@ export async function updateItem(
     enqueue("contact-lists.check", {});
   }
   await ContactListItemRow.update(
-    { ...fields, ...(isAnother ? { number, ...(await validityOf(number)) } : {}) },
+    {
+      ...fields,
+      ...(name !== undefined && { name: oneLine(name) }),
+      ...(isAnother ? { number, ...(await validityOf(number)) } : {}),
+    },
     { where: { id } },
   );
   return tellItem(id, contactListId);
@@ -57,6 +68,9 @@ export async function deleteItem(id: number): Promise<{ ok: true }> {
   await tellList(contactListId);
   return { ok: true };
 }
+
+/** A name stands in the middle of a text. An import makes one line of it as well. */
+const oneLine = (name: string): string => name.replaceAll(/\s+/g, " ");
 
 function readNumber(typed: string): string {
   if (itemNumberFault(typed)) throw new AppError("ERR_WAPP_INVALID_CONTACT");

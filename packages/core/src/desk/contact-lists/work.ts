@@ -1,6 +1,9 @@
 import { maxPreviewCell, previewRows } from "@balcao/shared/contact-lists/columns";
 import { guessColumns, tableOf } from "@balcao/shared/contact-lists/guess";
 import type { ImportFailure, SheetPreview } from "@balcao/shared/contact-lists/import";
+import type { Language } from "@balcao/shared/language";
+import { settingDefaults } from "@balcao/shared/settings/schema";
+import { textOf } from "../../base/columns.ts";
 import { isGone } from "../../base/postgres/alive.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
 import { query, run } from "../../base/database.ts";
@@ -39,9 +42,12 @@ const claimedShape = {
   ...ContactListImportRow.shape(...ofClaimed),
   key: MediaRow.columns.objectKey.null,
   fileName: ContactListImportRow.columns.fileName,
+  language: textOf<Language>(),
 };
 export type ClaimedImport = Pick<ContactListImportRow, (typeof ofClaimed)[number] | "fileName"> & {
   key: string | null;
+  /** Of the company. */
+  language: Language;
 };
 
 /**
@@ -56,7 +62,8 @@ export async function claimImport(id: number, worker: string): Promise<ClaimedIm
        and case when i.claimed_by is null or i.touched_at < now() - make_interval(secs => ${raw(abandonedSeconds)}) then true
          else ${isGone(sql`i.claimed_by`)} end
      returning ${ContactListImportRow.pick("i", ...ofClaimed, "fileName")},
-       (select f.object_key from media f where f.company_id = i.company_id and f.id = i.media_id) as key`,
+       (select f.object_key from media f where f.company_id = i.company_id and f.id = i.media_id) as key,
+       coalesce((select s.value from settings s where s.company_id = i.company_id and s.key = 'language'), ${settingDefaults.language}::text) as language`,
   );
   return claimed ?? null;
 }

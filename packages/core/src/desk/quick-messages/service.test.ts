@@ -181,3 +181,16 @@ test("a company-wide quick message of a deleted user stays, and an admin who mak
   expect(lost).not.toBe(kept);
   expect(await here(() => updateQuickMessage(admin, kept, { geral: false }))).toMatchObject({ userId: admin.userId });
 });
+
+test("a keyword of the company has one answer, however it is written; what answers nobody may have it as well", async () => {
+  const { ana, bruno, here } = await stage();
+  const answering = { ...fields, keyword: "Bom dia", keywordInitialAnswer: "Olá!", geral: true };
+  await here(() => createQuickMessage(ana, { ...answering, shortcode: "dia" }));
+  const again = { ...answering, keyword: "bom dia!", shortcode: "dia2" };
+  const taken = { code: "ERR_KEYWORD_TAKEN", details: { shortcode: "dia" } };
+  await expect(here(() => createQuickMessage(bruno, again))).rejects.toMatchObject(taken);
+  const off = await here(() => createQuickMessage(bruno, { ...again, status: false }));
+  await here(() => createQuickMessage(bruno, { ...again, geral: false }));
+  await here(() => updateQuickMessage(bruno, off.id, { message: "Bom dia, como posso ajudar?" }));
+  await expect(here(() => updateQuickMessage(bruno, off.id, { status: true }))).rejects.toMatchObject(taken);
+});

@@ -1,3 +1,4 @@
+import { words } from "@balcao/shared/automation/rules";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
@@ -5,7 +6,7 @@ import type { quickMessagesApi } from "@balcao/shared/quick-messages/api";
 import { isAccepted, maxQuickMessagesOfCompany } from "@balcao/shared/quick-messages/rules";
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
 import { requireRoom } from "../../company/plans/room.ts";
-import { run } from "../../base/database.ts";
+import { query, run } from "../../base/database.ts";
 import type { StoredFile } from "../../base/files/stored-file.ts";
 import { publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
@@ -20,6 +21,7 @@ export async function createQuickMessage(
 ): Promise<QuickMessage> {
   await requireRoom(sql`quick_messages`, maxQuickMessagesOfCompany);
   const { id } = await QuickMessageRow.create({ ...body, userId: actor.userId });
+  await requireOwnKeyword(id);
   return tellQuickMessage(id, null);
 }
 
@@ -31,9 +33,23 @@ export async function updateQuickMessage(
 ): Promise<QuickMessage> {
   const before = await lockQuickMessage(actor, id);
   await QuickMessageRow.update({ ...body, userId: before.userId ?? actor.userId }, { where: { id } });
+  if (ofAnswer.some((name) => body[name] !== undefined)) await requireOwnKeyword(id);
   const quickMessage = await tellQuickMessage(id, before);
   await followQuickMessage(quickMessage);
   return quickMessage;
+}
+
+const ofAnswer = ["keyword", "keywordInitialAnswer", "geral", "status"] as const;
+
+/** A keyword of the company has one answer: customers could not tell which of two they get. 409 ERR_KEYWORD_TAKEN, which names the other. */
+async function requireOwnKeyword(id: number): Promise<void> {
+  const answering = await query(
+    QuickMessageRow.shape("id", "keyword", "shortcode"),
+    sql`select id, keyword, shortcode from quick_messages where geral and status and keyword <> '' and keyword_initial_answer <> '' order by id`,
+  );
+  const own = words(answering.find((one) => one.id === id)?.keyword ?? "");
+  const other = own === "" ? undefined : answering.find((one) => one.id !== id && words(one.keyword) === own);
+  if (other) throw new AppError("ERR_KEYWORD_TAKEN", { shortcode: other.shortcode });
 }
 
 /** The sweep deletes the file later, unless a message shows it. */

@@ -11,6 +11,7 @@ export const BotTurnRow = table("bot_turns", {
   talker: json<Talker>(),
   dueAt: timestamp.null,
   fromId: bigint.null,
+  beforeIds: json<number[]>().default,
   askedAt: timestamp.null,
   eventId: text.null,
   questionFrom: bigint.null,

@@ -57,8 +57,8 @@ const performers: Performers = {
     if (turns) await note(ticketId, eventsOf(ticket.state, next, null), ticket.queueId);
     return "marked";
   },
-  async talk({ ticketId, event }, { talker }) {
-    await askTalker(ticketId, talker, event.kind === "message" ? event.messageId : null);
+  async talk({ ticketId, event }, { talker, before }) {
+    await askTalker(ticketId, talker, event.kind === "message" ? event.messageId : null, before);
     return null;
   },
   async media({ ticketId, files, event, situation: { number } }, { url, caption, source }) {

@@ -3,7 +3,7 @@ import type { MediaType } from "@balcao/shared/messages/schema";
 import { bigint, integer, type RowOf, text, textArray, timestamp } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
-import { raw, sql } from "../../base/sql.ts";
+import { raw, type Sql, sql } from "../../base/sql.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { ContactRow } from "../../desk/contacts/contact.model.ts";
 import { MessageRow } from "../../desk/messages/message.model.ts";
@@ -41,15 +41,20 @@ export type FileAddress = (file: { companyId: number; mediaId: number }) => stri
 const filePatienceSeconds = 20;
 
 /** Whether a file of a question that who talks would look at is still on its way, and came so recently that it may yet arrive. */
-export async function awaitsFile({ talker, ticketId, questionFrom, questionTo }: ClaimedTurn): Promise<boolean> {
+export async function awaitsFile(turn: ClaimedTurn): Promise<boolean> {
+  const { talker, ticketId } = turn;
   const kinds = talker.kind === "integration" ? sql`true` : sql`m.media_type in ('audio', 'image')`;
   const waiting = await run(
     sql`select 1 from messages m join media f on f.company_id = m.company_id and f.id = m.media_id and f.state = 'pending'
-     where m.ticket_id = ${ticketId} and not m.from_me and not m.is_deleted and m.id between ${questionFrom} and ${questionTo} and ${kinds}
+     where m.ticket_id = ${ticketId} and not m.from_me and not m.is_deleted and ${isAsked(turn)} and ${kinds}
        and m.created_at > clock_timestamp() - make_interval(secs => ${raw(filePatienceSeconds)}) limit 1`,
   );
   return waiting > 0;
 }
+
+/** Says of a message `m` that it belongs to the question. */
+const isAsked = ({ beforeIds, questionFrom, questionTo }: ClaimedTurn): Sql =>
+  sql`(m.id between ${questionFrom} and ${questionTo} or m.id = any(${beforeIds}::bigint[]))`;
 
 /** What who talks is told of a claimed turn; null when nothing of it is left. */
 export async function questionOf(turn: ClaimedTurn, addressOf: FileAddress): Promise<OutsideTurn | null> {
@@ -69,7 +74,7 @@ export async function questionOf(turn: ClaimedTurn, addressOf: FileAddress): Pro
          f.id as "mediaId", f.mimetype, f.state as "fileState", f.transcript
        from messages m left join messages q on q.company_id = m.company_id and q.id = m.quoted_id
        left join media f on f.company_id = m.company_id and f.id = m.media_id
-       where m.ticket_id = ${turn.ticketId} and not m.from_me and not m.is_deleted and ${says} and m.id between ${turn.questionFrom} and ${turn.questionTo}
+       where m.ticket_id = ${turn.ticketId} and not m.from_me and not m.is_deleted and ${says} and ${isAsked(turn)}
        order by m.id desc limit ${raw(mostMessages)}
      ) newest order by newest.id`,
   );

@@ -14,14 +14,25 @@ const gatherSeconds = 4;
 /** Far longer than an answer or a step of it may take: the worker that claimed it has died, and another goes on where it was. */
 const leaseSeconds = 60;
 
-/** Has who talks answer what the customer of a locked ticket wrote, once they have written nothing more for a moment. */
-export async function askTalker(ticketId: number, talker: Talker, messageId: number | null): Promise<void> {
+/**
+ * Has who talks answer what the customer of a locked ticket wrote, once they have written nothing more for a moment. With `before` the message is no
+ * question: these are, and what comes after it.
+ */
+export async function askTalker(
+  ticketId: number,
+  talker: Talker,
+  messageId: number | null,
+  before: readonly number[] = [],
+): Promise<void> {
+  const skipped = before.length > 0 ? 1 : 0;
   await run(
-    sql`insert into bot_turns as b (company_id, ticket_id, talker, from_id, asked_at, due_at)
+    sql`insert into bot_turns as b (company_id, ticket_id, talker, from_id, before_ids, asked_at, due_at)
        select t.company_id, t.id, ${JSON.stringify(talker)}::jsonb,
-         coalesce(${messageId}::bigint, (select max(m.id) from messages m where m.ticket_id = t.id and not m.from_me)), later.at, later.at
+         coalesce(${messageId}::bigint, (select max(m.id) from messages m where m.ticket_id = t.id and not m.from_me)) + ${skipped}::int,
+         ${JSON.stringify(before)}::jsonb, later.at, later.at
        from tickets t, (select clock_timestamp() + make_interval(secs => ${gatherSeconds}) as at) later where t.id = ${ticketId}
        on conflict (company_id, ticket_id) do update set talker = excluded.talker, asked_at = excluded.asked_at,
+         before_ids = case when b.talker = excluded.talker and excluded.before_ids = '[]' then b.before_ids else excluded.before_ids end,
          from_id = case when b.talker = excluded.talker then coalesce(b.from_id, excluded.from_id) else excluded.from_id end,
          due_at = case when b.event_id is null then excluded.due_at else b.due_at end`,
   );
@@ -48,6 +59,7 @@ const claimedShape = {
   claim: uuid,
   eventId: text,
   talker: json<Talker>(),
+  beforeIds: json<number[]>(),
   questionFrom: bigint,
   questionTo: bigint,
   /** The talk in which it was asked still goes on. */
@@ -77,7 +89,7 @@ export async function claimTurn(id: number): Promise<ClaimedTurn | null> {
        from_id = case when not mine.fresh then b.from_id end, asked_at = case when not mine.fresh then b.asked_at end,
        session_of = mine.talk, session = case when b.session_of = mine.talk then b.session end
      from mine where b.id = mine.id
-     returning b.id, b.ticket_id as "ticketId", b.claim, b.event_id as "eventId", b.asked_of as talker,
+     returning b.id, b.ticket_id as "ticketId", b.claim, b.event_id as "eventId", b.asked_of as talker, b.before_ids as "beforeIds",
        coalesce(b.question_from, 0) as "questionFrom", coalesce(b.question_to, 0) as "questionTo", b.reply, b.position, b.session, b.tries, mine."goesOn"`,
   );
   if (!turn) return null;
@@ -131,7 +143,7 @@ export async function restTurn({ id }: ClaimedTurn, ms: number): Promise<void> {
 export async function endTurn({ id }: Pick<ClaimedTurn, "id">, { talkEnds }: { talkEnds: boolean }): Promise<void> {
   await run(
     sql`with gone as (delete from bot_turns where id = ${id} and asked_at is null and ${talkEnds}::boolean)
-     update bot_turns set claim = null, tries = 0, event_id = null, asked_of = null, question_from = null, question_to = null, reply = null, position = 0,
+     update bot_turns set claim = null, tries = 0, event_id = null, asked_of = null, question_from = null, question_to = null, before_ids = '[]', reply = null, position = 0,
        due_at = asked_at, session = case when not ${talkEnds}::boolean then session end
      where id = ${id} and not (asked_at is null and ${talkEnds}::boolean)`,
   );

@@ -97,6 +97,7 @@ const told = (connection: Connection) => ({
  */
 export async function deleteConnection(actor: Actor, id: number): Promise<{ ok: true }> {
   await lockCompany();
+  await happened("part.removing", { part: "whatsapp", id });
   const row = await lockConnection(id);
   if (row.isDefault && (await ConnectionRow.count()) > 1) throw new AppError("ERR_NO_OTHER_WHATSAPP");
   if (!(await askToLogOut(id, { relink: false }))) await forgetKeys(id);

@@ -92,8 +92,8 @@ test("where a person has answered, or has the ticket, no menu and no greeting an
   });
 });
 
-test("what chooses a line of a menu or a tree is no question to a model", () => {
-  let chosen = 0;
+test("what chooses a line of a menu or a tree is told to nobody who talks; what the customer wrote before is", () => {
+  let [chosen, told] = [0, 0];
   each(() => {
     const drawn = anySituation();
     const waiting = { status: "pending", userId: null, stopped: false, isGroup: false, saidLately: 0 } as const;
@@ -105,9 +105,16 @@ test("what chooses a line of a menu or a tree is no question to a model", () => 
     const isTaken = ["chosen", "option", "option-forwarded"].includes(decision.reason);
     if (!isChoice || !isTaken) return;
     chosen += 1;
-    expect(decision.actions.filter((action) => action.do === "talk" && action.talker.kind === "assistant")).toEqual([]);
+    for (const action of decision.actions) {
+      if (action.do !== "talk") continue;
+      told += 1;
+      expect(action.before).toEqual(state.own?.ids);
+      expect(action.before).not.toHaveLength(0);
+      if (action.talker.kind === "assistant") expect(state.own?.asks).toBe(true);
+    }
   });
   expect(chosen).toBeGreaterThan(100);
+  expect(told).toBeGreaterThan(50);
 });
 
 test("what is answered in a talk is said only while it goes on, and what ends it leaves the customer with people or closes", () => {

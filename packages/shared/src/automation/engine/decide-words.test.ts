@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { botQueue, botSituation, botState, closedDay, heard } from "../../testing/automation.ts";
 import type { BotEvent } from "../decision.ts";
 import { decide } from "./decide.ts";
-import type { Situation } from "../situation.ts";
+import type { BotState, Situation } from "../situation.ts";
 import { automaticTexts } from "../../automatic-texts.ts";
 import { botOption } from "../../testing/walks.ts";
 
@@ -37,28 +37,69 @@ test("the words of a setting that was never written are ours in the number's lan
   expect(call({ callMessage: "" })).toBeUndefined();
 });
 
-test("who chooses a queue or an option with the assistant is asked what they need: the choice is no question; a program begins by itself", () => {
+describe("who chooses a queue or an option with somebody who talks", () => {
   const talks = { integrations: true, assistant: true, company: true };
   const silent = { greeting: "" };
   const queues = [
     botQueue(1, "Vendas", { ...silent, integrationId: 5 }),
     botQueue(2, "Suporte", { ...silent, promptId: 6 }),
+    botQueue(3, "Caixa", { greeting: "Olá!", integrationId: 5 }),
   ];
-  const asked = { do: "text", text: automaticTexts.pt.askAway };
-  const talk = { do: "talk", talker: { kind: "integration", id: 5 } };
-  const choosing = botSituation({ queues, talks, ticket: { state: botState() } });
-  for (const text of ["2", "suporte"])
-    expect(decide(choosing, heard(text)).actions).toMatchObject([{ do: "enter", queueId: 2 }, asked]);
-  expect(decide(choosing, heard("1")).actions).toMatchObject([{ do: "enter", queueId: 1 }, talk]);
   const tree = [
     botOption(1, 1, { message: "", action: "start_assistant", promptId: 6 }),
     botOption(2, 2, { message: "", action: "start_integration", integrationId: 5 }),
+    botOption(3, 3, { message: "", action: "forward_queue", forwardQueueId: 2 }),
   ];
-  const options = [1, 2].map((n) => ({ n, queueId: 1, name: `Opção ${n}`, optionId: n }));
-  const state = { ...botState("options"), options };
-  const inTree = botSituation({ queues: [botQueue(1, "Vendas", { tree })], talks, ticket: { queueId: 1, state } });
-  expect(decide(inTree, heard("1")).actions).toMatchObject([{ do: "remember" }, asked]);
-  expect(decide(inTree, heard("2")).actions).toMatchObject([{ do: "remember" }, talk]);
+  const options = [1, 2, 3].map((n) => ({ n, queueId: 1, name: `Opção ${n}`, optionId: n }));
+  const program = { kind: "integration", id: 5 };
+  const assistant = { kind: "assistant", promptId: 6 };
+  const askAway = { do: "text", text: automaticTexts.pt.askAway };
+  /** What is done after the move, of a customer whose messages of before were these. */
+  const chosen = (own: BotState["own"], kind: "menu" | "options", choice: string) => {
+    const menu = { ...botState(kind), ...(own && { own }), ...(kind === "options" && { options }) };
+    const state =
+      kind === "menu" ? { ...menu, options: queues.map(({ id, name }) => ({ n: id, queueId: id, name })) } : menu;
+    const at = kind === "menu" ? { queues } : { queues: [botQueue(1, "Vendas", { tree }), ...queues.slice(1)] };
+    const ticket = { queueId: kind === "menu" ? null : 1, state };
+    return decide(botSituation({ ...at, talks, ticket }), heard(choice)).actions.slice(1);
+  };
+  const places: [kind: "menu" | "options", choice: string, talker: object, hasGreeting: boolean][] = [
+    ["menu", "1", program, false],
+    ["menu", "2", assistant, false],
+    ["menu", "suporte", assistant, false],
+    ["menu", "3", program, true],
+    ["options", "1", assistant, false],
+    ["options", "2", program, false],
+    ["options", "3", assistant, false],
+  ];
+
+  test.each(places)(
+    "%s %s: without a word of before nobody is told the choice",
+    (kind, choice, _talker, hasGreeting) => {
+      const told = chosen(undefined, kind, choice);
+      expect(told).toMatchObject([hasGreeting ? { do: "text", text: "Olá!" } : askAway]);
+    },
+  );
+
+  test.each(places)(
+    "%s %s: what was asked before the menu is the first question",
+    (kind, choice, talker, hasGreeting) => {
+      const told = chosen({ ids: [7, 9], asks: true }, kind, choice);
+      const talk = { do: "talk", talker, before: [7, 9] };
+      expect(told).toEqual(hasGreeting ? [expect.objectContaining({ text: "Olá!" }), talk] : [talk]);
+    },
+  );
+
+  test.each(places)(
+    "%s %s: a greeting alone lets a program begin and asks the assistant nothing",
+    (kind, choice, talker, hasGreeting) => {
+      const told = chosen({ ids: [7], asks: false }, kind, choice);
+      const begins = talker === program && !hasGreeting;
+      expect(told).toMatchObject([
+        begins ? { do: "talk", talker, before: [7] } : hasGreeting ? { do: "text", text: "Olá!" } : askAway,
+      ]);
+    },
+  );
 });
 
 test("who chooses a queue without a greeting reads the usual words, and a number that greets nobody says nothing", () => {

@@ -26,7 +26,7 @@ describe("a message, by the state of its ticket", () => {
     ["a name chooses", asked, heard("vendas"), "chosen", "enter 1, greeting", "chosen"],
     ["another text brings the menu again", asked, heard("quê?"), "menu-again", "enter null, menu", "menu"],
     ["a picture is no choice", asked, heard("1", { mediaType: "image" }), "menu-again", "enter null, menu", "menu"],
-    ["too soon after a menu", { ...asked, number: { menuPause: 5 } }, heard("quê?"), "too-soon", "", "menu"],
+    ["too soon after a menu", { ...asked, number: { menuPause: 5 } }, heard("quê?"), "too-soon", "remember", "menu"],
     [
       "# is never too soon",
       { ...asked, number: { menuPause: 5 } },

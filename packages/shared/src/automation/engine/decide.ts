@@ -1,6 +1,7 @@
 import { followChange } from "./after.ts";
 import { answer, expectsAnswer, opensUnheard, wishOf } from "./answer.ts";
 import { type BotEvent, type Decision, decided, type Heard, nothing, replyOf, saying } from "../decision.ts";
+import { keepOwnQuestion } from "../own-question.ts";
 import { hearTalker } from "../talk/bot-answer.ts";
 import { asksForMenu } from "../rules.ts";
 import { type BotState, type BotTicket, settingOf, type Situation } from "../situation.ts";
@@ -12,7 +13,7 @@ import { type BotState, type BotTicket, settingOf, type Situation } from "../sit
 export function decide(situation: Situation, event: BotEvent): Decision {
   switch (event.kind) {
     case "message":
-      return answer(situation, event);
+      return keepOwnQuestion(situation, event, answer(situation, event));
     case "changed":
       return followChange(situation, event);
     case "spoken":

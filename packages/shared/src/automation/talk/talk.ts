@@ -1,4 +1,5 @@
 import { type BotAction, type Decision, decided } from "../decision.ts";
+import { ownQuestion } from "../own-question.ts";
 import { type BotState, type Situation, type Talker, type Talkers } from "../situation.ts";
 
 /**
@@ -25,8 +26,15 @@ function chosenBy({ talks }: Situation, { integrationId, promptId }: Talkers): T
   return promptId !== null && talks.assistant ? { kind: "assistant", promptId } : null;
 }
 
-/** A program begins its flow by itself when a customer comes; the assistant waits for what they need, for what they chose is no question. */
-export const beginsByItself = ({ kind }: Talker): boolean => kind === "integration";
+/**
+ * Tells who talks what the customer wrote before they chose; what they chose is no question, and is told to nobody. Null: there is nothing to tell yet,
+ * so whoever talks waits. A program begins its flow by itself, also with no more than a greeting, where nothing else is `said`.
+ */
+export function talkOfBefore(situation: Situation, talker: Talker, said: boolean): BotAction | null {
+  const { ids, asks } = ownQuestion(situation);
+  const begins = asks || (ids.length > 0 && talker.kind === "integration" && !said);
+  return begins ? { do: "talk", talker, before: ids } : null;
+}
 
 /** The ticket's talk is with exactly this one. */
 export const isTalkingWith = (state: BotState | null, talker: Talker): boolean =>

@@ -2,7 +2,7 @@ import { remembered } from "../ask.ts";
 import { sayAndClosed, sayClosed, sayOrClosed } from "../closed.ts";
 import { type BotAction, type Decision, saying } from "../decision.ts";
 import { type BotQueue, type BotState, inQueue, isClosed, type Situation, usualTexts } from "../situation.ts";
-import { beginsByItself, talkerOf, talking } from "../talk/talk.ts";
+import { talkerOf, talking, talkOfBefore } from "../talk/talk.ts";
 import { moveInto, type Onward, speech, visit, type Walk } from "./tree.ts";
 import type { BotReason } from "../../bot-steps/reasons.ts";
 
@@ -19,8 +19,8 @@ interface Entrance {
 
 /**
  * What a customer who comes into a queue meets: its tree, or who talks there, or its greeting, or the words of closed hours. A greeting is said
- * first, and then who talks waits for what the customer writes, unless the message asked something already: a choice is no question, and goes to
- * no model. Who chose is never met with silence; the only queue of a number may say nothing, for its company then wants no bot.
+ * first, and then who talks waits for what the customer writes, unless this message, or one before the menu, asked something already: a choice is no
+ * question, and goes to nobody. Who chose is never met with silence; the only queue of a number may say nothing, for its company then wants no bot.
  */
 export function comeIn(situation: Situation, { queue, greeting, asks, reason, moves }: Entrance): Decision {
   const inside = inQueue(situation, queue.id);
@@ -32,8 +32,8 @@ export function comeIn(situation: Situation, { queue, greeting, asks, reason, mo
     moves ? [{ do: "enter", queueId: queue.id }] : next === situation.ticket.state ? [] : [{ do: "remember" }];
   if (talker) {
     const next = talking(situation, talker);
-    if (asks || (words.length === 0 && beginsByItself(talker)))
-      return { actions: [...move(next), ...words, { do: "talk", talker }], next, reason };
+    const talk = asks ? ({ do: "talk", talker } as const) : talkOfBefore(situation, talker, words.length > 0);
+    if (talk) return { actions: [...move(next), ...words, talk], next, reason };
     const welcome = words.length === 0 ? saying("greeting", usualTexts(situation).askAway) : words;
     return { actions: [...move(next), ...welcome], next, reason };
   }
@@ -66,8 +66,15 @@ function handOver(walk: Walk): Decision {
   const talker = talkerOf(inside, queue.id);
   const welcome = talker ? usualTexts(situation).askAway : arrivalText(situation);
   const words = speech({ ...walk, texts: silent ? [welcome] : texts }, []);
-  const next = talker ? talking(situation, talker) : remembered(situation, "chosen");
-  return { actions: [moveInto(walk), ...(talker ? [words] : sayAndClosed(inside, words))], next, reason };
+  if (!talker)
+    return {
+      actions: [moveInto(walk), ...sayAndClosed(inside, words)],
+      next: remembered(situation, "chosen"),
+      reason,
+    };
+  const talk = talkOfBefore(situation, talker, !silent);
+  const told = talk ? [...(silent ? [] : [words]), talk] : [words];
+  return { actions: [moveInto(walk), ...told], next: talking(situation, talker), reason };
 }
 
 /** What is said in a queue that says nothing by itself to who came there by choosing. */

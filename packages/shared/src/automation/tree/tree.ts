@@ -13,7 +13,7 @@ import {
   type Talker,
   usualTexts,
 } from "../situation.ts";
-import { beginsByItself, talking } from "../talk/talk.ts";
+import { talking, talkOfBefore } from "../talk/talk.ts";
 import { unbegun } from "../waits-to-begin.ts";
 import type { BotReason } from "../../bot-steps/reasons.ts";
 
@@ -175,13 +175,15 @@ function withCarried(walk: Walk, action: BotAction): BotAction {
   return { ...speech({ ...walk, texts }, []), source: action.source, below: action.below };
 }
 
-/** Leaves the customer to who talks, once the message is said. Without one a program begins, and the assistant asks what they need. */
+/** Leaves the customer to who talks, once the message is said, with what they wrote before they chose; without either they are asked what they need. */
 function startTalk(walk: Walk, talker: Talker | null): Decision {
   if (!talker) return leave(walk, "options-lost");
   const says = joined(walk.texts) !== "" || walk.files.length > 0;
   const spoken = says ? walk : { ...walk, texts: [usualTexts(walk.situation).askAway] };
+  const talk = talkOfBefore(walk.situation, talker, says);
+  const told = talk ? [...(says ? [speech(walk, [])] : []), talk] : [speech(spoken, [])];
   return {
-    actions: [moveInto(walk), !says && beginsByItself(talker) ? { do: "talk", talker } : speech(spoken, [])],
+    actions: [moveInto(walk), ...told],
     next: talking(walk.situation, talker),
     reason: "talk-began",
   };

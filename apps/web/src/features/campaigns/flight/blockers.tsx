@@ -11,7 +11,7 @@ import css from "./flight.module.css";
 type Props = { campaign: Campaign; check: FlightCheck };
 
 /** What makes the start impossible, each with the way to mend it. */
-export function Blockers({ campaign, check: { blockers } }: Props) {
+export function Blockers({ campaign, check: { blockers, rowsToCome } }: Props) {
   const { t } = useTranslation("campaignReport");
   if (blockers.length === 0) return null;
   return (
@@ -22,8 +22,9 @@ export function Blockers({ campaign, check: { blockers } }: Props) {
           <li key={blocker}>
             <CircleX size={16} aria-hidden />
             <span>
-              <strong>{t(`blocker.${blocker}`)}</strong> {t(`mend.${blocker}`)}{" "}
-              <WayOut campaign={campaign} blocker={blocker} />
+              <strong>{t(`blocker.${blocker}`)}</strong>{" "}
+              {blocker === "importing" && rowsToCome ? `${t("rowsToCome", { count: rowsToCome })} ` : null}
+              {t(`mend.${blocker}`)} <WayOut campaign={campaign} blocker={blocker} />
             </span>
           </li>
         ))}
@@ -37,7 +38,7 @@ function WayOut({ campaign, blocker }: { campaign: Campaign; blocker: FlightChec
   const { t } = useTranslation("campaignReport");
   const me = useMe();
   const { contactListId, fileListId } = campaign;
-  if ((blocker === "variable" || blocker === "nobody") && contactListId)
+  if (["variable", "nobody", "importing"].includes(blocker) && contactListId)
     return <Link to={`/contact-lists/${contactListId}/contacts`}>{t("to.list")}</Link>;
   if (blocker === "fileMissing" && fileListId) return <Link to="/files">{t("to.files")}</Link>;
   if (blocker === "disabled" && can(me, "settings-page:view")) return <Link to="/settings">{t("to.settings")}</Link>;

@@ -11,14 +11,15 @@ import basics from "../../../ui/basics.module.css";
 import css from "./flight.module.css";
 
 /** When a scheduled campaign begins by itself, or that it did not. */
-export function Begins({ campaign: { status, scheduledAt, missed } }: { campaign: Campaign }) {
+export function Begins({ campaign }: { campaign: Campaign }) {
+  const { status, scheduledAt, missed, missedBy } = campaign;
   const { t } = useTranslation("campaignReport");
   const when = useWhen();
   if (status !== "PROGRAMADA" || !scheduledAt) return null;
   return (
     <p className={`${basics["row"]} ${basics["apart"]} ${css["begins"]}`}>
       <CalendarClock size={16} aria-hidden />
-      {missed ? t("missedText") : t("flight.begins", { when: when(scheduledAt) })}
+      {missed ? t(missedBy.length > 0 ? "missedTitle" : "missedText") : t("flight.begins", { when: when(scheduledAt) })}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { lacksOf } from "@balcao/shared/campaigns/rules";
 import { type Control, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { isoOf, otherZone, zonedFull, zonedLong, zoneName } from "../../../lib/time/zoned.ts";
@@ -16,15 +17,17 @@ type Props = {
  * reader elsewhere sees his own time as well.
  */
 export function TimeField({ control, kept }: Props) {
-  const { t, i18n } = useTranslation("campaigns");
+  const { t, i18n } = useTranslation(["campaigns", "campaignReport"]);
   const zone = useMe().company.timezone;
   const { field, fieldState } = useController({
     control,
     name: "at",
     rules: {
-      validate: (at) => {
+      validate: (at, values) => {
         const fault = at === kept ? null : timeFault(at, zone, Date.now());
-        return fault ? t(`timeFault.${fault}`) : true;
+        if (fault) return t(`timeFault.${fault}`);
+        const lacks = at === "" ? [] : lacksOf({ ...values, lostParts: [] });
+        return lacks.length === 0 || [t("timeLacks"), ...lacks.map((one) => t(`campaignReport:mend.${one}`))].join(" ");
       },
     },
   });

@@ -1,8 +1,11 @@
+import type { FlightCheck } from "@balcao/shared/campaigns/flight";
 import { confirmationHours, startLateMs } from "@balcao/shared/campaigns/rules";
+import type { Blocker } from "@balcao/shared/campaigns/schema";
 import { AppError } from "@balcao/shared/errors";
 import { integer } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
 import { raw, sql } from "../../../base/sql.ts";
+import { writeToAdmins } from "../../../company/users/write-to-admins.ts";
 import { mayCampaign } from "../../contact-lists/work.ts";
 import { CampaignRow } from "../campaign.model.ts";
 import { CampaignShippingRow } from "../campaign-shipping.model.ts";
@@ -10,6 +13,7 @@ import { prepareCampaign } from "../people/prepare.ts";
 import { tellCampaign } from "../service.ts";
 import { startCampaign } from "../states.ts";
 import { finishIfOver } from "./finish.ts";
+import { missedWording } from "./missed-wording.ts";
 
 /** Companies with a campaign that runs or should begin: call it in the platform's scope. */
 export const companiesWithCampaigns = async (now: Date): Promise<number[]> =>
@@ -32,27 +36,33 @@ export const dueCampaigns = async (now: Date): Promise<number[]> =>
   ).map(({ id }) => id);
 
 /**
- * Begins a campaign whose time has come. One that is twelve hours late, or that something keeps from starting, stays as it is and says so:
- * it never ends in silence, and nobody gets a message that is out of date.
+ * Begins a campaign whose time has come. One that is twelve hours late, or that something keeps from starting, stays as it is and says why, to
+ * admins by e-mail as well: it never ends in silence, and nobody gets a message that is out of date. While an import fills its list, it waits.
  */
-export async function beginDue(id: number, now: Date): Promise<void> {
+export async function beginDue(id: number, now: Date, publicUrl: string): Promise<void> {
   const [campaign] = await query(
-    CampaignRow.shape("id", "scheduledAt"),
-    sql`select id, scheduled_at as "scheduledAt" from campaigns where id = ${id} and status = 'PROGRAMADA' and not missed for no key update`,
+    CampaignRow.shape("id", "name", "scheduledAt"),
+    sql`select id, name, scheduled_at as "scheduledAt" from campaigns where id = ${id} and status = 'PROGRAMADA' and not missed for no key update`,
   );
   if (!campaign?.scheduledAt || campaign.scheduledAt > now) return;
-  if (now.getTime() - campaign.scheduledAt.getTime() > startLateMs) return miss(id);
+  if (now.getTime() - campaign.scheduledAt.getTime() > startLateMs) return miss(campaign, [], publicUrl);
   try {
     await startCampaign(null, id);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "ERR_CAMPAIGN_NOT_READY") throw error;
-    await miss(id);
+    const { blockers } = error.details as Pick<FlightCheck, "blockers">;
+    if (blockers.length > 1 || blockers[0] !== "importing") await miss(campaign, blockers, publicUrl);
   }
 }
 
-async function miss(id: number): Promise<void> {
-  await run(sql`update campaigns set missed = true where id = ${id}`);
+async function miss(
+  { id, name }: Pick<CampaignRow, "id" | "name">,
+  missedBy: readonly Blocker[],
+  publicUrl: string,
+): Promise<void> {
+  await run(sql`update campaigns set missed = true, missed_by = ${missedBy}::text[] where id = ${id}`);
   await tellCampaign(id);
+  await writeToAdmins((language) => missedWording(language, missedBy, { name, publicUrl }));
 }
 
 /** Takes in the next people of a campaign that is not prepared yet; whether there is one. */

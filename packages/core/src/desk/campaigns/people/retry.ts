@@ -3,6 +3,7 @@ import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import { run } from "../../../base/database.ts";
 import { sql } from "../../../base/sql.ts";
+import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
 import { lockCampaign } from "../access.ts";
 import { tellCampaign } from "../service.ts";
 
@@ -16,6 +17,8 @@ export async function retryFailed(
 ): Promise<{ count: number }> {
   const row = await lockCampaign(id);
   if (row.status !== "EM_ANDAMENTO" && row.status !== "FINALIZADA") throw new AppError("ERR_CAMPAIGN_STATE");
+  if (row.connectionId === null || !(await ConnectionRow.findByPk(row.connectionId)))
+    throw new AppError("ERR_NO_WAPP_FOUND");
   const which = shippingId === undefined ? sql`s.reason is distinct from 'restricted'` : sql`s.id = ${shippingId}`;
   const count = await run(
     sql`with failed as (

@@ -4,7 +4,7 @@ import { forecast } from "@balcao/shared/campaigns/forecast";
 import { blockersOf, riskOf, warningsOf } from "@balcao/shared/campaigns/risk";
 import type { Campaign, SkipReason } from "@balcao/shared/campaigns/schema";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
-import { boolean, json, text } from "../../../base/columns.ts";
+import { boolean, integer, json, text } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { raw, sql } from "../../../base/sql.ts";
 import { showCampaign } from "../access.ts";
@@ -38,7 +38,7 @@ export async function checkFlight(id: number, now = new Date()): Promise<FlightC
   });
   const care = found?.care ?? null;
   const known = { campaign, settings, people, recipients, unchecked, care, seconds };
-  const { fileMissing, disabled } = facts;
+  const { fileMissing, disabled, rowsToCome } = facts;
   const noConnection = campaign.whatsappId !== null && care === null;
   return {
     recipients,
@@ -50,7 +50,9 @@ export async function checkFlight(id: number, now = new Date()): Promise<FlightC
       disabled,
       noConnection,
       variable: counted.unknown,
+      importing: rowsToCome !== null,
     }),
+    rowsToCome,
     warnings: warningsOf(known),
     missing: counted.missing,
     seconds,
@@ -60,16 +62,18 @@ export async function checkFlight(id: number, now = new Date()): Promise<FlightC
   };
 }
 
-/** What the database knows besides: the files, the switch, and the clock. */
-async function readFacts({ id, fileListId }: Campaign) {
+/** What the database knows besides: the files, the import of its list, the switch, and the clock. */
+async function readFacts({ id, fileListId, contactListId }: Campaign) {
   const [facts] = await query(
-    { timezone: text, disabled: boolean, fileMissing: boolean },
+    { timezone: text, disabled: boolean, fileMissing: boolean, rowsToCome: integer.null },
     sql`select c.timezone, exists (select 1 from settings s where s.key = 'campaignsEnabled' and s.value = 'false') as disabled,
        exists (select 1 from file_list_entries e left join media f on f.company_id = e.company_id and f.id = e.media_id
-         where e.file_list_id = ${fileListId} and (f.object_key is null or f.state <> 'ok')) as "fileMissing"
+         where e.file_list_id = ${fileListId} and (f.object_key is null or f.state <> 'ok')) as "fileMissing",
+       (select greatest(i.total - (i.valid + i.unchecked + i.not_on_whatsapp + i.repeated + i.invalid + i.opted_out + i.removed), 0)
+         from contact_list_imports i where i.contact_list_id = ${contactListId} and i.status = 'running') as "rowsToCome"
      from companies c join campaigns k on k.company_id = c.id where k.id = ${id}`,
   );
-  return facts ?? { timezone: "", disabled: false, fileMissing: false };
+  return facts ?? { timezone: "", disabled: false, fileMissing: false, rowsToCome: null };
 }
 
 interface Group {

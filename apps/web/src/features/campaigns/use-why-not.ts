@@ -1,0 +1,14 @@
+import { lacksOf } from "@balcao/shared/campaigns/rules";
+import type { Campaign } from "@balcao/shared/campaigns/schema";
+import { useTranslation } from "react-i18next";
+
+/** Why a campaign did not begin at its time, or that it cannot begin since something of it was deleted. Null: nothing of the kind. */
+export function useWhyNot({ missed, missedBy, ...campaign }: Campaign): string | null {
+  const { t } = useTranslation(["campaigns", "campaignReport"]);
+  if (missed && missedBy.length === 0) return t("campaigns:missed");
+  const gone = campaign.status === "FINALIZADA" || campaign.lostParts.length === 0 ? [] : lacksOf(campaign);
+  const blockers = missed ? missedBy : gone;
+  if (blockers.length === 0) return null;
+  const why = blockers.map((one) => `${t(`campaignReport:blocker.${one}`)} ${t(`campaignReport:mend.${one}`)}`);
+  return [t(missed ? "campaigns:missedBy" : "campaigns:notYet"), ...why].join(" ");
+}

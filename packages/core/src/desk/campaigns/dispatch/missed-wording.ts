@@ -1,0 +1,79 @@
+import type { Language } from "@balcao/shared/automatic-texts";
+import type { Blocker } from "@balcao/shared/campaigns/schema";
+
+type Words = Record<Blocker, string> & Record<"subject" | "kept" | "late" | "way", string>;
+
+const wording: Record<Language, Words> = {
+  pt: {
+    subject: "A campanha {{name}} não começou",
+    kept: "A campanha “{{name}}” não começou na hora marcada. O motivo:",
+    late: "Nada estava ligado na hora marcada, e já passou tempo demais.",
+    noText: "Falta o texto da mensagem.",
+    noConfirmationText: "Falta o texto da pergunta de confirmação.",
+    noAudience: "Nenhuma lista ou etiqueta foi escolhida.",
+    noConnection: "Falta o número que envia.",
+    nobody: "Ninguém receberia a mensagem.",
+    variable: "Uma variável do texto não tem valor para ninguém.",
+    fileMissing: "Falta um arquivo na lista de arquivos.",
+    contactListGone: "A lista de contatos foi excluída.",
+    tagListGone: "A etiqueta das pessoas foi excluída.",
+    fileListGone: "A lista de arquivos foi excluída.",
+    connectionGone: "O número que envia foi excluído.",
+    importing: "A importação da lista ainda não terminou.",
+    disabled: "As campanhas estão desligadas na empresa.",
+    way: "Ninguém recebeu nada. Corrija e envie, ou marque outro horário:",
+  },
+  en: {
+    subject: "The campaign {{name}} did not start",
+    kept: "The campaign “{{name}}” did not start at its time. The reason:",
+    late: "Nothing was running at its time, and too much time has passed.",
+    noText: "The text of the message is missing.",
+    noConfirmationText: "The text of the confirmation question is missing.",
+    noAudience: "No list or tag was chosen.",
+    noConnection: "The number that sends is missing.",
+    nobody: "Nobody would get the message.",
+    variable: "A variable of the text has no value for anybody.",
+    fileMissing: "A file of the file list is missing.",
+    contactListGone: "The contact list was deleted.",
+    tagListGone: "The tag of its people was deleted.",
+    fileListGone: "The file list was deleted.",
+    connectionGone: "The number that sends was deleted.",
+    importing: "The import of the list has not ended yet.",
+    disabled: "Campaigns are switched off in the company.",
+    way: "Nobody got anything. Mend it and send it, or set another time:",
+  },
+  es: {
+    subject: "La campaña {{name}} no empezó",
+    kept: "La campaña “{{name}}” no empezó a la hora fijada. El motivo:",
+    late: "Nada estaba encendido a la hora fijada y ya pasó demasiado tiempo.",
+    noText: "Falta el texto del mensaje.",
+    noConfirmationText: "Falta el texto de la pregunta de confirmación.",
+    noAudience: "No se eligió ninguna lista ni etiqueta.",
+    noConnection: "Falta el número que envía.",
+    nobody: "Nadie recibiría el mensaje.",
+    variable: "Una variable del texto no tiene valor para nadie.",
+    fileMissing: "Falta un archivo en la lista de archivos.",
+    contactListGone: "La lista de contactos fue eliminada.",
+    tagListGone: "La etiqueta de las personas fue eliminada.",
+    fileListGone: "La lista de archivos fue eliminada.",
+    connectionGone: "El número que envía fue eliminado.",
+    importing: "La importación de la lista todavía no terminó.",
+    disabled: "Las campañas están desactivadas en la empresa.",
+    way: "Nadie recibió nada. Corríjala y envíela, o fije otro horario:",
+  },
+};
+
+/** The e-mail to an admin about a campaign that did not begin at its time. `missedBy` empty: nothing ran then. */
+export function missedWording(
+  language: Language,
+  missedBy: readonly Blocker[],
+  about: { name: string; publicUrl: string },
+): { subject: string; body: string } {
+  const words = wording[language];
+  const fill = (text: string) => text.replace("{{name}}", () => about.name);
+  const why = missedBy.length === 0 ? [words.late] : missedBy.map((blocker) => words[blocker]);
+  return {
+    subject: `Balcão: ${fill(words.subject)}`,
+    body: `${fill(words.kept)}\n\n${why.map((line) => `- ${line}`).join("\n")}\n\n${words.way}\n${about.publicUrl}/campaigns\n`,
+  };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { botQueue, botSituation, heard } from "../testing/automation.ts";
+import { advance } from "./advance.ts";
+import { decide } from "./engine/decide.ts";
+import { ownQuestion } from "./own-question.ts";
+
+type Line = string | ReturnType<typeof heard>;
+
+/** What a customer said of their own who wrote these lines to a number with a menu; their ids count from 1. */
+function told(...lines: Line[]) {
+  let situation = botSituation({ queues: [botQueue(1, "Vendas"), botQueue(2, "Suporte")], number: { menuLimit: 0 } });
+  lines.forEach((line, at) => {
+    const event = typeof line === "string" ? heard(line) : line;
+    const decision = decide(situation, { ...event, messageId: at + 1, isNew: at === 0 });
+    const after = advance(situation, decision);
+    situation = { ...after, ticket: { ...after.ticket, saidLately: 0 } };
+  });
+  return ownQuestion(situation);
+}
+
+test.each<[string, Line[], number[], boolean]>([
+  ["a question before the menu", ["Quanto custa o frete?"], [1], true],
+  ["a greeting asks nothing", ["Oi, bom dia!"], [1], false],
+  ["a voice asks", [heard("", { mediaType: "audio" })], [1], true],
+  ["what is not understood belongs to it", ["Oi", "quero o preço do frete"], [1, 2], true],
+  ["a number that is no line does not", ["Quanto custa?", "7", "#"], [1], true],
+  ["who has chosen asks anew", ["Quanto custa?", "1"], [], false],
+])("%s", (_name, lines, ids, asks) => {
+  expect(told(...lines)).toEqual({ ids, asks });
+});
+
+test("of many messages the newest are kept", () => {
+  const { ids } = told(...Array.from({ length: 25 }, (_, n) => `pergunta sobre ${"x".repeat(n + 1)}`));
+  expect(ids).toEqual(Array.from({ length: 20 }, (_, n) => n + 6));
+});

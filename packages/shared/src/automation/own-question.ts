@@ -1,0 +1,54 @@
+import type { BotEvent, Decision, Heard } from "./decision.ts";
+import { asksForMenu, words } from "./rules.ts";
+import type { BotReason } from "../bot-steps/reasons.ts";
+import type { BotState, Situation } from "./situation.ts";
+import { isChoiceNumber } from "./own-words.ts";
+import { withoutCourtesy } from "./number-in-words.ts";
+
+/** What a customer wrote before they chose from a menu or a tree, which is what they came for. */
+export interface OwnQuestion {
+  /** The messages, the oldest first. */
+  ids: readonly number[];
+  /** One of them says more than a greeting: who talks may answer it at once. */
+  asks: boolean;
+}
+
+/** Of more messages the newest are kept. */
+const mostIds = 20;
+const noQuestion: OwnQuestion = { ids: [], asks: false };
+
+/** What the customer of a ticket said of their own so far. */
+export const ownQuestion = ({ ticket: { state } }: Pick<Situation, "ticket">): OwnQuestion =>
+  isAsking(state) ? (state.own ?? noQuestion) : noQuestion;
+
+/** A message that led here chose nothing. */
+const unchosen: ReadonlySet<BotReason> = new Set([
+  "menu",
+  "menu-again",
+  "options-again",
+  "too-soon",
+  "greeted",
+  "only-queue",
+]);
+
+/** The same decision, where a ticket that asks its customer to choose remembers what they wrote besides: it is the first question to who talks then. */
+export function keepOwnQuestion(situation: Situation, event: BotEvent, decision: Decision): Decision {
+  const { next, reason, actions } = decision;
+  if (!isAsking(next)) return decision;
+  const before = ownQuestion(situation);
+  const isNew = event.kind === "message" && unchosen.has(reason) && saysOwn(event);
+  const own = isNew
+    ? { ids: [...before.ids, event.messageId].slice(-mostIds), asks: before.asks || asksMore(event) }
+    : before;
+  if (own.ids.length === 0 || next.own === own) return decision;
+  const isKept = next !== situation.ticket.state;
+  return { actions: isKept ? actions : [{ do: "remember" }, ...actions], next: { ...next, own }, reason };
+}
+
+const isAsking = (state: BotState | null): state is BotState => state?.kind === "menu" || state?.kind === "options";
+
+const saysOwn = ({ mediaType, body }: Heard): boolean =>
+  mediaType !== "text" || !(isChoiceNumber(body) || asksForMenu(body));
+
+/** A file asks as well: somebody has to look at it. */
+const asksMore = ({ mediaType, body }: Heard): boolean => mediaType !== "text" || withoutCourtesy(words(body)) !== "";
