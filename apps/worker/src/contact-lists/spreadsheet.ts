@@ -1,4 +1,4 @@
-import { looksLikeNumber } from "@balcao/shared/contact-lists/cell-numbers";
+import { looksLikeNumber } from "@balcao/shared/people-files/cells";
 import { guessRows, maxColumns, maxRows, maxSheets } from "@balcao/shared/contact-lists/columns";
 import { CsvRows, encodingOf, separatorOf } from "./csv-rows.ts";
 import { type Reading, type SeenSheet, type Sheet, SheetError, type SheetRow } from "./sheet.ts";

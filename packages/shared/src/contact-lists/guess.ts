@@ -1,5 +1,5 @@
 import { type Column, maxColumns, reservedVariables } from "./columns.ts";
-import { looksLikeNumber } from "./cell-numbers.ts";
+import { looksLikeNumber } from "../people-files/cells.ts";
 import { maxVariables } from "./rules.ts";
 
 type Rows = readonly (readonly string[])[];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { columnUses, maxColumns, variableKey } from "./columns.ts";
 import { type Actor, can } from "../permissions.ts";
-import { itemNumberFaults } from "./rules.ts";
+import { numberRefusals } from "../numbers/typed.ts";
 
 /** What became of a row. Each row of a source is in exactly one of these groups, so that they add up to all rows. */
 export const rowOutcomes = [
@@ -20,7 +20,7 @@ export type RowOutcome = (typeof rowOutcomes)[number];
 export const addedOutcomes: readonly RowOutcome[] = ["valid", "unchecked", "notOnWhatsapp", "removed"];
 
 /** Why a row is in its group, or what was left out of it. */
-export const rowReasons = [...itemNumberFaults, "inFile", "inList", "email", "cut", "full", "more"] as const;
+export const rowReasons = [...numberRefusals, "inFile", "inList", "email", "cut", "full", "more"] as const;
 export type RowReason = (typeof rowReasons)[number];
 
 /** Why a file could not be read at all. Nothing of it was added. */

@@ -1,7 +1,7 @@
 import { formatNumber } from "../phone.ts";
 import type { Column } from "./columns.ts";
 import type { RowReason } from "./import.ts";
-import { numberOf } from "./cell-numbers.ts";
+import { numberOf } from "../people-files/cell-numbers.ts";
 import { maxListName, maxVariableValue, minListName } from "./rules.ts";
 import type { ItemVariables } from "./schema.ts";
 

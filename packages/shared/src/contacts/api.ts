@@ -56,7 +56,8 @@ export const contactsApi = {
     response: contactDetailSchema,
   }),
   /**
-   * A connected number asks WhatsApp about the contact's number (up to 8 s): 400 ERR_WAPP_INVALID_CONTACT when it is not on WhatsApp, 502
+   * A connected number asks WhatsApp about the contact's number (up to 8 s): 400 ERR_WAPP_INVALID_CONTACT when it is not on WhatsApp, or, with
+   * the `reason` of `numberRefusals` in its details, when no telephone can have it; 502
    * ERR_WAPP_CHECK_CONTACT when WhatsApp does not answer. Without a connected number the contact is stored with `verified: false`.
    * 409 ERR_DUPLICATED_CONTACT has details of duplicatedContactSchema.
    */
