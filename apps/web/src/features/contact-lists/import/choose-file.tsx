@@ -1,4 +1,4 @@
-import { maxSpreadsheetBytes } from "@balcao/shared/contact-lists/columns";
+import { maxBytesOf } from "@balcao/shared/people-files/limits";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
@@ -19,7 +19,7 @@ export function ChooseFile({ contactListId }: { contactListId: number }) {
   const take = (file: File | undefined) => {
     if (!file) return;
     if (file.size === 0) notify.error(t("errors:ERR_FILE_EMPTY"));
-    else if (file.size > maxSpreadsheetBytes) notify.error(t("import.tooLarge"));
+    else if (file.size > maxBytesOf(file.name)) notify.error(t("import.tooLarge"));
     else mutate(file);
   };
   return (
@@ -76,7 +76,7 @@ function DropPlace({ busy, onFile }: { busy: boolean; onFile: (file: File | unde
         ref={input}
         type="file"
         hidden
-        accept=".xls,.xlsx,.csv"
+        accept=".xls,.xlsx,.csv,.vcf"
         aria-label={t("import.choose")}
         onChange={choose}
       />

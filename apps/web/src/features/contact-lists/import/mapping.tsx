@@ -17,7 +17,7 @@ export const mappingOf = ({ name, hasHeader, columns }: SheetPreview): Mapping =
 export function MappingTable({ sheets, mapping, onChange }: Props) {
   const { t } = useTranslation("contactLists");
   const { hasHeader, columns } = mapping;
-  const { rows, above } = sheets.find(({ name }) => name === mapping.sheet) ?? { rows: [], above: [] };
+  const { rows, above, photos = 0 } = sheets.find(({ name }) => name === mapping.sheet) ?? { rows: [], above: [] };
   const change = (at: number, column: Column) => onChange({ ...mapping, columns: columns.with(at, column) });
   const fault = columnsFault(columns);
   return (
@@ -29,6 +29,7 @@ export function MappingTable({ sheets, mapping, onChange }: Props) {
           {t("mapping.above", { count: above.length, text: above.filter(Boolean).join(" · ") })}
         </p>
       ) : null}
+      {photos > 0 ? <p className={css["note"]}>{t("mapping.photos", { count: photos })}</p> : null}
       <Check
         label={t("mapping.hasHeader")}
         checked={hasHeader}

@@ -11,7 +11,7 @@ import { lookAt, openSheets, sheetOf } from "./spreadsheet.ts";
 beConfined();
 
 const [, , asked = ""] = process.argv;
-const { kind, want } = JSON.parse(asked) as Reading;
+const { want, ...file } = JSON.parse(asked) as Reading;
 
 async function hand(rows: SheetRow[]): Promise<void> {
   // Listened for before it is told: the answer may come at once.
@@ -22,9 +22,9 @@ async function hand(rows: SheetRow[]): Promise<void> {
 
 async function work(): Promise<void> {
   const bytes = await input();
-  if (want === "look") return tell({ seen: lookAt(await openSheets(bytes, kind)) } satisfies SheetNews);
+  if (want === "look") return tell({ seen: lookAt(await openSheets(bytes, file)) } satisfies SheetNews);
   let some: SheetRow[] = [];
-  for (const row of sheetOf(await openSheets(bytes, kind), want.sheet)) {
+  for (const row of sheetOf(await openSheets(bytes, file), want.sheet)) {
     if (row[0] > want.after) some.push(row);
     if (some.length < rowsAtOnce) continue;
     await hand(some);

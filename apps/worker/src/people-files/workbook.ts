@@ -1,4 +1,4 @@
-import { maxCell, maxColumns, maxRows } from "@balcao/shared/contact-lists/columns";
+import { maxCell, maxColumns, maxRows } from "@balcao/shared/people-files/limits";
 import type { CellObject, WorkSheet } from "@e965/xlsx";
 import { fromBuffer } from "yauzl";
 import { type Sheet, SheetError, type SheetRow } from "./sheet.ts";

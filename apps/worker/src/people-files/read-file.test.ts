@@ -6,7 +6,7 @@ import type { Reading, SheetRow } from "./sheet.ts";
 
 async function read(bytes: Buffer, kind: Reading["kind"], after = 0): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
-  await readSheet(Readable.from([bytes]), { kind, sheet: null, after }, async (some) => {
+  await readSheet(Readable.from([bytes]), { kind, language: "pt", sheet: null, after }, async (some) => {
     rows.push(...some);
     return true;
   });
@@ -19,26 +19,36 @@ test("rows that are known already are not sent again, and a reader that has enou
     [2500, ["p2499", "11982499"]],
   ]);
   let taken = 0;
-  const end = await readSheet(Readable.from([bytes]), { kind: "csv", sheet: null, after: 0 }, async (rows) => {
-    taken += rows.length;
-    return false;
-  });
+  const end = await readSheet(
+    Readable.from([bytes]),
+    { kind: "csv", language: "pt", sheet: null, after: 0 },
+    async (rows) => {
+      taken += rows.length;
+      return false;
+    },
+  );
   expect([end, taken]).toEqual([false, 1000]);
 });
 
 test("a process that is told to end with its whole group goes on: only its worker ends it", async () => {
   const bytes = Buffer.from(Array.from({ length: 2500 }, (_, n) => `p${n};1198${n}`).join("\n"));
   let taken = 0;
-  const end = await readSheet(Readable.from([bytes]), { kind: "csv", sheet: null, after: 0 }, async (rows) => {
-    const children = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], { encoding: "utf8" });
-    for (const [, pid] of children.matchAll(/^ *(\d+) .*read-process/gm)) process.kill(Number(pid), "SIGTERM");
-    taken += rows.length;
-    return true;
-  });
+  const end = await readSheet(
+    Readable.from([bytes]),
+    { kind: "csv", language: "pt", sheet: null, after: 0 },
+    async (rows) => {
+      const children = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], { encoding: "utf8" });
+      for (const [, pid] of children.matchAll(/^ *(\d+) .*read-process/gm)) process.kill(Number(pid), "SIGTERM");
+      taken += rows.length;
+      return true;
+    },
+  );
   expect([end, taken]).toEqual([true, 2500]);
 });
 
 test("a file that cannot be read is refused by the process that reads it", async () => {
   await expect(read(Buffer.from("nome;numero"), "xlsx")).rejects.toMatchObject({ fault: "broken" });
-  await expect(lookAtSheets(Readable.from([Buffer.alloc(0)]), "csv")).rejects.toMatchObject({ fault: "empty" });
+  await expect(lookAtSheets(Readable.from([Buffer.alloc(0)]), { kind: "csv", language: "pt" })).rejects.toMatchObject({
+    fault: "empty",
+  });
 });
