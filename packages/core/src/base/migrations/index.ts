@@ -85,6 +85,7 @@ import { importSheet } from "./0137-import-sheet.ts";
 import { outdatedCharges } from "./0138-outdated-charges.ts";
 import { campaignShortcuts } from "./0139-campaign-shortcuts.ts";
 import { payerAddress } from "./0140-payer-address.ts";
+import { contactFileImports } from "./0148-contact-file-imports.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -175,4 +176,5 @@ export const migrations: readonly Migration[] = [
   outdatedCharges,
   campaignShortcuts,
   payerAddress,
+  contactFileImports,
 ];

@@ -1,0 +1,33 @@
+import { inCompany } from "@balcao/core/base/database";
+import { listFileImports, loadFileImport, showFileImport } from "@balcao/core/desk/contact-file-imports/imports";
+import { fileReportPage } from "@balcao/core/desk/contact-file-imports/report";
+import {
+  checkContactFile,
+  startContactFile,
+  stopContactFile,
+  takeContactFile,
+  undoContactFile,
+} from "@balcao/core/desk/contact-file-imports/service";
+import { contactFileImportsApi } from "@balcao/shared/contact-file-imports/api";
+import { Router } from "express";
+import { sendCsv } from "../http/csv.ts";
+import { handle } from "../http/handle.ts";
+
+const head = ["row", "name", "number", "email", "group", "reason"];
+
+export const contactFileImports = Router();
+handle(contactFileImports, contactFileImportsApi.upload, ({ files }, actor) => takeContactFile(actor, files[0]));
+handle(contactFileImports, contactFileImportsApi.list, () => listFileImports());
+handle(contactFileImports, contactFileImportsApi.show, ({ params }) => showFileImport(params.importId));
+handle(contactFileImports, contactFileImportsApi.check, ({ params, body }) => checkContactFile(params.importId, body));
+handle(contactFileImports, contactFileImportsApi.start, ({ params }, actor) =>
+  startContactFile(actor, params.importId),
+);
+handle(contactFileImports, contactFileImportsApi.stop, ({ params }) => stopContactFile(params.importId));
+handle(contactFileImports, contactFileImportsApi.undo, ({ params }, actor) => undoContactFile(actor, params.importId));
+handle(contactFileImports, contactFileImportsApi.rows, async ({ params, query }, { companyId }, { res }) => {
+  await inCompany(companyId, () => loadFileImport(params.importId));
+  await sendCsv(res, { name: "contacts-import", head, start: 0 }, (after) =>
+    inCompany(companyId, () => fileReportPage(params.importId, query.group, after)),
+  );
+});
