@@ -16,5 +16,5 @@ export function cardSheet(text: Iterable<string>, language: Language): Sheet {
     }
     if (row === 1) throw new SheetError("broken");
   }
-  return { name: "", hidden: false, rows: rows(), photos: () => photos };
+  return { name: "", hidden: false, headed: true, rows: rows(), photos: () => photos };
 }

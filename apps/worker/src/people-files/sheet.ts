@@ -31,6 +31,8 @@ export interface Sheet {
   hidden: boolean;
   /** The rows that say something, in their order. It throws on the way when there are too many, or the file breaks off. */
   rows: Iterable<SheetRow>;
+  /** Whether the first row is ours, so that a column with a name alone says nothing. */
+  headed?: boolean;
   /** How many pictures were left out, once all rows are read. */
   photos?: () => number;
 }

@@ -207,7 +207,7 @@ test.each([
     ]);
     const bytes = Buffer.from(written === "utf16le" ? `\uFEFF${text}` : text, written);
     const [seen] = lookAt(await openSheets(bytes, { kind: "vcf", language: "pt" }));
-    expect(seen).toMatchObject({ total: 3, photos: 1, places: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] });
+    expect(seen).toMatchObject({ total: 3, photos: 1, places: [0, 1, 2] });
     expect(seen?.first.map(([row, said]) => [row, ...said.slice(0, 3)])).toEqual([
       [1, "Nome", "Telefone", "E-mail"],
       [2, "João Conceição", "11 97777-0012 ::: 1133334444", ""],

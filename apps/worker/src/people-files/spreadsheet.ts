@@ -35,13 +35,14 @@ export function lookAt(sheets: readonly Sheet[]): SeenSheet[] {
 
 const people = ({ first }: SeenSheet): number => first.filter(([, cells]) => cells.some(looksLikeNumber)).length;
 
-function look({ name, hidden, rows, photos }: Sheet): SeenSheet {
+function look({ name, hidden, rows, photos, headed = false }: Sheet): SeenSheet {
   const first: SheetRow[] = [];
   const filled = new Set<number>();
   let total = 0;
   for (const row of rows) {
     total += 1;
     if (first.length < guessRows) first.push(row);
+    if (headed && total === 1) continue;
     for (const [at, cell] of row[1].entries()) if (cell !== "" && at < maxColumns) filled.add(at);
   }
   const left = photos?.() ?? 0;

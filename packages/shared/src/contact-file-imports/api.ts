@@ -11,7 +11,7 @@ import {
 } from "./schema.ts";
 
 const access = "contacts-page:importContacts" as const;
-const params = z.object({ importId: idParam });
+const params = z.object({ fileImportId: idParam });
 
 /** Files whose rows become contacts. An import is seen live by the event `contact-file-import.update`. One runs at a time. */
 export const contactFileImportsApi = {
@@ -34,7 +34,7 @@ export const contactFileImportsApi = {
   /** The import, the first rows of its file while its columns can be said, and why how many rows are in their group. */
   show: route({
     method: "GET",
-    path: "/contact-file-imports/:importId",
+    path: "/contact-file-imports/:fileImportId",
     access,
     params,
     response: contactFileImportSchema.extend({
@@ -48,7 +48,7 @@ export const contactFileImportsApi = {
    */
   check: route({
     method: "POST",
-    path: "/contact-file-imports/:importId/check",
+    path: "/contact-file-imports/:fileImportId/check",
     access,
     budget: "bulk",
     params,
@@ -64,7 +64,7 @@ export const contactFileImportsApi = {
   /** Makes and changes the contacts. 409 ERR_IMPORT_STATE unless it is `ready`. */
   start: route({
     method: "POST",
-    path: "/contact-file-imports/:importId/start",
+    path: "/contact-file-imports/:fileImportId/start",
     access,
     params,
     response: contactFileImportSchema,
@@ -72,7 +72,7 @@ export const contactFileImportsApi = {
   /** Ends an import. What it did stays, and can be undone. 409 ERR_IMPORT_STATE when it is over or being undone. */
   stop: route({
     method: "POST",
-    path: "/contact-file-imports/:importId/stop",
+    path: "/contact-file-imports/:fileImportId/stop",
     access,
     params,
     response: contactFileImportSchema,
@@ -83,7 +83,7 @@ export const contactFileImportsApi = {
    */
   undo: route({
     method: "POST",
-    path: "/contact-file-imports/:importId/undo",
+    path: "/contact-file-imports/:fileImportId/undo",
     access,
     params,
     response: contactFileImportSchema,
@@ -91,7 +91,7 @@ export const contactFileImportsApi = {
   /** A CSV file of the rows of one group, as the file had them: row; name; number; email; group; reason. The words are codes. */
   rows: route({
     method: "GET",
-    path: "/contact-file-imports/:importId/rows",
+    path: "/contact-file-imports/:fileImportId/rows",
     duringVisit: false,
     access,
     budget: "bulk",
