@@ -20,7 +20,7 @@ import own from "./report.module.css";
 
 /** What an import did, group by group, and the way back while there is one. */
 export function FileReport({ report }: { report: ContactFileImport }) {
-  const { t } = useTranslation("contactFileImports");
+  const { t } = useTranslation(["contactFileImports", "contactLists"]);
   const undo = useUndoFile();
   const { status, failure, fileName, done, total, undone, kept, user, startedAt, undoUntil } = report;
   const what =
@@ -63,7 +63,7 @@ export function FileGroups({ report }: { report: ContactFileImport }) {
   const save = useSaveGroup(report.id);
   const groups = contactRowOutcomes.filter((outcome) => report.counts[outcome] > 0);
   const willBe = report.status === "checking" || report.status === "ready";
-  const wordOf = (outcome: ContactRowOutcome) => t(`${willBe ? "wouldBe" : "outcome"}.${outcome}`);
+  const wordOf = (outcome: ContactRowOutcome) => (willBe ? t(`wouldBe.${outcome}`) : t(`outcome.${outcome}`));
   if (groups.length === 0) return null;
   return (
     <dl className={own["groups"]}>
