@@ -19,12 +19,16 @@ export const contactFileImports = Router();
 handle(contactFileImports, contactFileImportsApi.upload, ({ files }, actor) => takeContactFile(actor, files[0]));
 handle(contactFileImports, contactFileImportsApi.list, () => listFileImports());
 handle(contactFileImports, contactFileImportsApi.show, ({ params }) => showFileImport(params.fileImportId));
-handle(contactFileImports, contactFileImportsApi.check, ({ params, body }) => checkContactFile(params.fileImportId, body));
+handle(contactFileImports, contactFileImportsApi.check, ({ params, body }) =>
+  checkContactFile(params.fileImportId, body),
+);
 handle(contactFileImports, contactFileImportsApi.start, ({ params }, actor) =>
   startContactFile(actor, params.fileImportId),
 );
 handle(contactFileImports, contactFileImportsApi.stop, ({ params }) => stopContactFile(params.fileImportId));
-handle(contactFileImports, contactFileImportsApi.undo, ({ params }, actor) => undoContactFile(actor, params.fileImportId));
+handle(contactFileImports, contactFileImportsApi.undo, ({ params }, actor) =>
+  undoContactFile(actor, params.fileImportId),
+);
 handle(contactFileImports, contactFileImportsApi.rows, async ({ params, query }, { companyId }, { res }) => {
   await inCompany(companyId, () => loadFileImport(params.fileImportId));
   await sendCsv(res, { name: "contacts-import", head, start: 0 }, (after) =>

@@ -12,6 +12,8 @@ import {
 import { deleteContacts } from "@balcao/core/desk/identity/removal";
 import { makeCompany, makeContact, makeTicket, makeUser, publishedBy } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
+import { csvLine, csvStart } from "@balcao/shared/csv";
+import { exportPage } from "@balcao/core/desk/contacts/files/export";
 import type { ContactColumn } from "@balcao/shared/contact-file-imports/columns";
 import type { ExistingChoice } from "@balcao/shared/contact-file-imports/schema";
 import { expect, test } from "vitest";
@@ -256,4 +258,28 @@ test("contact cards become contacts", async () => {
     { name: "Ana", number: anna, extra: [{ name: "Empresa", value: "Padaria" }] },
     { name: "Bia", number: bia, extra: [] },
   ]);
+});
+
+test("what we export of contacts comes back unchanged, also after a spreadsheet saved it", async () => {
+  const { companyId, here, upload, check } = await stage();
+  for (const [name, number] of [
+    ["Ana", anna],
+    ['=SOMA("1")', bia],
+    ["Silva; Rosa", "551187654321"],
+    ["Ёлка 🌸", "5215512345678"],
+    ["Zé", "22997123456"],
+    ["'Aspas", "491701234567"],
+  ] as const)
+    await makeContact(companyId, { name, number });
+  const { lines } = await here(() => exportPage(0));
+  const file = csvStart + csvLine(["name", "whatsapp", "email"]) + lines.map(csvLine).join("");
+  const asTabs = lines.map((cells) => cells.map((cell) => cell.replace(/^['+=]/, "'$&")).join("\t"));
+  for (const text of [file, `name\twhatsapp\temail\n${asTabs.join("\n")}`]) {
+    const id = await upload(text);
+    const { preview } = await here(() => showFileImport(id));
+    const guessed = preview?.[0]?.columns ?? [];
+    expect(guessed.slice(0, 2)).toEqual([{ use: "name" }, { use: "number" }]);
+    const { counts } = await check(id, { columns: guessed, existing: "overwrite" });
+    expect(counts).toEqual({ added: 0, updated: 0, same: 6, repeated: 0, refused: 0 });
+  }
 });

@@ -50,7 +50,6 @@ export const contactFileImportsApi = {
     method: "POST",
     path: "/contact-file-imports/:fileImportId/check",
     access,
-    budget: "bulk",
     params,
     body: z.object({
       sheet: text(maxSheetName).default(""),

@@ -62,7 +62,7 @@ test("columns and what wins are chosen, and the look begins with what was chosen
     "GET /contact-file-imports/:id": () => ({ ...anImport(), preview: [sheet], reasons: [] }),
     "POST /contact-file-imports/:id/check": () => anImport({ status: "checking", total: 2 }),
   });
-  const look = dialog.getByRole<HTMLButtonElement>("button", { name: "Ver o que vai mudar" });
+  const look = await dialog.findByRole<HTMLButtonElement>("button", { name: "Ver o que vai mudar" });
   expect((await dialog.findByRole("alert")).textContent).toBe("Escolha ao menos uma coluna com o número.");
   expect(look.disabled).toBe(true);
   await userEvent.selectOptions(dialog.getByLabelText("Uso da coluna Fone"), "number");

@@ -20,7 +20,14 @@ export async function fileReportPage(
   );
   const last = rows.at(-1);
   return {
-    lines: rows.map(({ row, name, number, email, outcome, reason }) => [row, name, number, email, outcome, reason]),
+    lines: rows.map(({ row, name, number, email, outcome, reason }) => [
+      row,
+      name,
+      outcome === "refused" || number === "" ? number : `+${number}`,
+      email,
+      outcome,
+      reason,
+    ]),
     next: last && rows.length === pageSize ? last.row : null,
   };
 }
