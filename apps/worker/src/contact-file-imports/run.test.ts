@@ -1,74 +1,12 @@
-import { inCompany } from "@balcao/core/base/database";
 import { putFile } from "@balcao/core/base/files/store";
-import { listFileImports, showFileImport } from "@balcao/core/desk/contact-file-imports/imports";
+import { listFileImports } from "@balcao/core/desk/contact-file-imports/imports";
 import { fileReportPage } from "@balcao/core/desk/contact-file-imports/report";
-import {
-  checkContactFile,
-  startContactFile,
-  stopContactFile,
-  takeContactFile,
-  undoContactFile,
-} from "@balcao/core/desk/contact-file-imports/service";
+import { stopContactFile, takeContactFile, undoContactFile } from "@balcao/core/desk/contact-file-imports/service";
 import { deleteContacts } from "@balcao/core/desk/identity/removal";
-import { makeCompany, makeContact, makeTicket, makeUser, publishedBy } from "@balcao/core/testing/factories";
+import { makeContact, makeTicket, publishedBy } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
-import { csvLine, csvStart } from "@balcao/shared/csv";
-import { exportPage } from "@balcao/core/desk/contacts/files/export";
-import type { ContactColumn } from "@balcao/shared/contact-file-imports/columns";
-import type { ExistingChoice } from "@balcao/shared/contact-file-imports/schema";
 import { expect, test } from "vitest";
-import { runFileImports } from "./run.ts";
-
-const columns: ContactColumn[] = [
-  { use: "name" },
-  { use: "number" },
-  { use: "email" },
-  { use: "extra", name: "Cidade" },
-];
-
-async function stage() {
-  const companyId = await makeCompany();
-  const admin = await makeUser(companyId, { profile: "admin" });
-  const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
-  const upload = async (text: string, name = "clientes.csv") => {
-    const file = { ...(await putFile(companyId, Buffer.from(text))), name };
-    const { id } = await here(() => takeContactFile(admin, file));
-    await runFileImports();
-    return id;
-  };
-  const check = async (
-    id: number,
-    more: { existing?: ExistingChoice; bringBack?: boolean; columns?: ContactColumn[] } = {},
-  ) => {
-    await here(() =>
-      checkContactFile(id, { sheet: "", hasHeader: true, columns, existing: "fill", bringBack: false, ...more }),
-    );
-    await runFileImports();
-    return here(() => showFileImport(id));
-  };
-  const start = async (id: number) => {
-    await here(() => startContactFile(admin, id));
-    await runFileImports();
-    return here(() => showFileImport(id));
-  };
-  const undo = async (id: number) => {
-    await here(() => undoContactFile(admin, id));
-    await runFileImports();
-    return here(() => showFileImport(id));
-  };
-  const whole = async (text: string, more: Parameters<typeof check>[1] = {}) => {
-    const id = await upload(text);
-    await check(id, more);
-    return { id, report: await start(id) };
-  };
-  const people = () =>
-    here(() =>
-      queryText<{ name: string; number: string; email: string; extra: object[] }>(
-        `select name, number, email, extra_info as extra from contacts where merged_into is null order by number`,
-      ),
-    );
-  return { companyId, admin, here, upload, check, start, undo, whole, people };
-}
+import { fileStage } from "../testing/contact-files.ts";
 
 const anna = "5511977770001";
 const bia = "5511977770002";
@@ -76,7 +14,7 @@ const head = "nome;telefone;email;cidade";
 const fileOf = (...lines: string[]) => [head, ...lines].join("\n");
 
 test("a look says what each row would become and changes nothing, and the import then does just that", async () => {
-  const { here, upload, check, start, people, companyId } = await stage();
+  const { here, upload, check, start, people, companyId } = await fileStage();
   await makeContact(companyId, { name: "Bia Reis", number: bia });
   const id = await upload(
     fileOf(
@@ -115,7 +53,7 @@ test("a look says what each row would become and changes nothing, and the import
 });
 
 test("browsers hear of an import a few times, not once for each contact, and programs read one line in the audit", async () => {
-  const { companyId, whole, here } = await stage();
+  const { companyId, whole, here } = await fileStage();
   await whole(fileOf(...Array.from({ length: 450 }, (_, n) => `P${n};1197777${String(n).padStart(4, "0")};;`)));
   const told = (await publishedBy(companyId)).map(({ name }) => name);
   expect(told.filter((name) => name.startsWith("contact."))).toEqual([]);
@@ -131,7 +69,7 @@ test.each([
   ["fill", { name: "Ana Antiga", email: "ana@x.com", extra: [{ id: 1, name: "cidade", value: "Olinda" }] }, "updated"],
   ["overwrite", { name: "Ana", email: "ana@x.com", extra: [{ id: 1, name: "cidade", value: "Recife" }] }, "updated"],
 ] as const)("where a contact exists, %s does what it says", async (existing, expected, group) => {
-  const { companyId, here, whole, people } = await stage();
+  const { companyId, here, whole, people } = await fileStage();
   const id = await makeContact(companyId, { name: "Ana Antiga", number: anna });
   await here(() =>
     queryText(`update contacts set extra_info = '[{"id":1,"name":"cidade","value":"Olinda"}]' where id = $1`, [id]),
@@ -142,7 +80,7 @@ test.each([
 });
 
 test("an empty cell deletes nothing, also where the file wins", async () => {
-  const { companyId, whole, people } = await stage();
+  const { companyId, whole, people } = await fileStage();
   await makeContact(companyId, { name: "Ana", number: anna });
   const { report } = await whole(fileOf(";11977770001;;"), { existing: "overwrite" });
   expect(report.counts.same).toBe(1);
@@ -150,7 +88,7 @@ test("an empty cell deletes nothing, also where the file wins", async () => {
 });
 
 test("undoing deletes what was made and sets back what was changed, but for what somebody touched since", async () => {
-  const { companyId, admin, here, whole, undo, people } = await stage();
+  const { companyId, admin, here, whole, undo, people } = await fileStage();
   await makeContact(companyId, { name: "Bia Antiga", number: bia });
   await makeContact(companyId, { name: "Gil Antigo", number: "5511977770007" });
   const { id } = await whole(
@@ -180,7 +118,7 @@ test("undoing deletes what was made and sets back what was changed, but for what
 });
 
 test("who was deleted is not brought back in silence, and what files said of them is forgotten", async () => {
-  const { admin, here, upload, check, whole, people } = await stage();
+  const { admin, here, upload, check, whole, people } = await fileStage();
   const { id } = await whole(fileOf("Ana;11977770001;ana@x.com;Recife"));
   const [ana] = await here(() => queryText<{ id: number }>("select id from contacts"));
   await here(() => deleteContacts(admin, [ana?.id ?? 0]));
@@ -198,7 +136,7 @@ test("who was deleted is not brought back in silence, and what files said of the
 });
 
 test("who asked for no messages, and who is blocked, stays so", async () => {
-  const { companyId, here, whole } = await stage();
+  const { companyId, here, whole } = await fileStage();
   await makeContact(companyId, { name: "Ana", number: anna });
   await here(() => queryText("update contacts set opted_out_at = now(), opt_out_source = 'user', blocked_at = now()"));
   await whole(fileOf("Ana Nova;11977770001;a@x.com;"), { existing: "overwrite" });
@@ -210,14 +148,14 @@ test("who asked for no messages, and who is blocked, stays so", async () => {
 });
 
 test("what a contact has as its number is one, whatever a plan says", async () => {
-  const { companyId, whole } = await stage();
+  const { companyId, whole } = await fileStage();
   await makeContact(companyId, { name: "Sede", number: "999123456789" });
   const { report } = await whole(fileOf("Sede;+999 123 456 789;s@x.com;", "Nada;+999 123 456 780;;"));
   expect(report.counts).toMatchObject({ updated: 1, refused: 1 });
 });
 
 test("a second file waits while one works, takes the place of one that waits, and one that was stopped did nothing", async () => {
-  const { admin, companyId, here, upload, check, people } = await stage();
+  const { admin, companyId, here, upload, check, people } = await fileStage();
   const first = await upload(fileOf("Ana;11977770001;;"));
   await check(first);
   const second = await upload(fileOf("Bia;11977770002;;"));
@@ -231,55 +169,4 @@ test("a second file waits while one works, takes the place of one that waits, an
   await here(() => stopContactFile(second));
   await expect(here(() => stopContactFile(second))).rejects.toMatchObject({ code: "ERR_IMPORT_STATE" });
   expect(await people()).toEqual([]);
-});
-
-test.each([
-  ["a file that is none", "\0\0\0", "clientes.csv", "broken"],
-  ["cards without a card", "nome;telefone", "clientes.vcf", "broken"],
-])("%s says why it cannot be read", async (_what, text, name, failure) => {
-  const { here, upload } = await stage();
-  const id = await upload(text, name);
-  expect(await here(() => showFileImport(id))).toMatchObject({ status: "failed", failure });
-});
-
-test("contact cards become contacts", async () => {
-  const { here, upload, check, start, people } = await stage();
-  const cards = ["Ana|11977770001|Padaria", "Bia|11977770002|"].map((line) => {
-    const [name = "", number = "", company = ""] = line.split("|");
-    return `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nTEL;TYPE=CELL:${number}\nORG:${company}\nEND:VCARD\n`;
-  });
-  const id = await upload(cards.join(""), "agenda.vcf");
-  const { preview } = await here(() => showFileImport(id));
-  const guessed = preview?.[0]?.columns ?? [];
-  expect(guessed).toEqual([{ use: "name" }, { use: "number" }, { use: "extra", name: "Empresa" }]);
-  await check(id, { columns: guessed });
-  await start(id);
-  expect(await people()).toMatchObject([
-    { name: "Ana", number: anna, extra: [{ name: "Empresa", value: "Padaria" }] },
-    { name: "Bia", number: bia, extra: [] },
-  ]);
-});
-
-test("what we export of contacts comes back unchanged, also after a spreadsheet saved it", async () => {
-  const { companyId, here, upload, check } = await stage();
-  for (const [name, number] of [
-    ["Ana", anna],
-    ['=SOMA("1")', bia],
-    ["Silva; Rosa", "551187654321"],
-    ["Ёлка 🌸", "5215512345678"],
-    ["Zé", "22997123456"],
-    ["'Aspas", "491701234567"],
-  ] as const)
-    await makeContact(companyId, { name, number });
-  const { lines } = await here(() => exportPage(0));
-  const file = csvStart + csvLine(["name", "whatsapp", "email"]) + lines.map(csvLine).join("");
-  const asTabs = lines.map((cells) => cells.map((cell) => cell.replace(/^['+=]/, "'$&")).join("\t"));
-  for (const text of [file, `name\twhatsapp\temail\n${asTabs.join("\n")}`]) {
-    const id = await upload(text);
-    const { preview } = await here(() => showFileImport(id));
-    const guessed = preview?.[0]?.columns ?? [];
-    expect(guessed.slice(0, 2)).toEqual([{ use: "name" }, { use: "number" }]);
-    const { counts } = await check(id, { columns: guessed, existing: "overwrite" });
-    expect(counts).toEqual({ added: 0, updated: 0, same: 6, repeated: 0, refused: 0 });
-  }
 });

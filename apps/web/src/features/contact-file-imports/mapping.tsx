@@ -43,7 +43,7 @@ export function ContactMapping({ sheets, choices, onChange }: Props) {
         onHeader={(hasHeader, rows) =>
           onChange({ ...choices, hasHeader, columns: guessContactColumns(rows, hasHeader) })
         }
-        use={(at, name, header) => (
+        renderUse={(at, name, header) => (
           <ColumnUse
             name={name}
             header={header}

@@ -13,12 +13,12 @@ type Props = {
   hasHeader: boolean;
   onHeader: (checked: boolean, rows: string[][]) => void;
   /** What stands above a column: what it is used for. */
-  use: (at: number, name: string, header: string) => ReactNode;
+  renderUse: (at: number, name: string, header: string) => ReactNode;
   children?: ReactNode;
 };
 
 /** The first rows of a sheet of people's file, with the choice of sheets, what was left out, and above each column what it is. */
-export function SheetTable({ sheets, sheet, onSheet, hasHeader, onHeader, use, children }: Props) {
+export function SheetTable({ sheets, sheet, onSheet, hasHeader, onHeader, renderUse, children }: Props) {
   const { t } = useTranslation("contactLists");
   const { rows, above, places, photos = 0 } = sheets.find(({ name }) => name === sheet) ?? nothing;
   const headerAt = (at: number) => (hasHeader ? (rows[0]?.[at] ?? "") : "");
@@ -49,7 +49,7 @@ export function SheetTable({ sheets, sheet, onSheet, hasHeader, onHeader, use, c
             <tr>
               {places.map((_place, at) => (
                 <th key={at} scope="col">
-                  {use(at, headerAt(at).trim() || t("mapping.column", { n: at + 1 }), headerAt(at))}
+                  {renderUse(at, headerAt(at).trim() || t("mapping.column", { n: at + 1 }), headerAt(at))}
                 </th>
               ))}
             </tr>

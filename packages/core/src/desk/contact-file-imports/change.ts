@@ -30,7 +30,7 @@ export function changedBy(
   given: Given,
   existing: ExistingChoice,
 ): ContactState {
-  const { number, ...before } = contact;
+  const before = { name: contact.name, email: contact.email, extraInfo: contact.extraInfo };
   if (existing === "keep") return before;
   const wins = existing === "overwrite";
   const saysName = given.name !== "" && given.name !== formatNumber(given.number);

@@ -29,7 +29,7 @@ export function MappingTable({ sheets, mapping, onChange }: Props) {
         onSheet={choose}
         hasHeader={mapping.hasHeader}
         onHeader={(hasHeader, rows) => onChange({ ...mapping, hasHeader, columns: guessColumns(rows, hasHeader) })}
-        use={(at, name, header) => (
+        renderUse={(at, name, header) => (
           <ColumnUse
             at={at}
             name={name}
