@@ -140,6 +140,13 @@ export const onBorders = [
       message: "shared is zod and types only: it runs anywhere.",
     }),
   },
+  {
+    files: ["packages/shared/src/numbers/dial-plan.ts"],
+    rules: borders(sharedAlone, {
+      group: ["*", "!libphonenumber-js/**", "!./**"],
+      message: "the plans of countries need only their tables, which the browser never fetches.",
+    }),
+  },
   { files: ["packages/shared/src/**/*.test.ts"], rules: borders(sharedAlone) },
   { files: ["packages/core/src/**"], rules: borders(...core) },
   ...storeys.flatMap(onStorey),

@@ -67,6 +67,10 @@ const untold: Record<string, string> = {
   "POST /knowledge/file": "it needs a file, with which its own tests see the line",
   "POST /knowledge/:knowledgeId/file": "it needs a file, with which its own tests see the line",
   "POST /knowledge/:knowledgeId/read": "it has the same file read once more",
+  "POST /contact-file-imports": "it keeps a file, and what is done with it is told",
+  "POST /contact-file-imports/:fileImportId/check": "it only compares, and changes no contact",
+  "POST /contact-file-imports/:fileImportId/stop": "what was begun is told",
+  "GET /contact-file-imports/:fileImportId/rows": "they are the rows of a file that somebody brought, not contacts",
   "PUT /tags/order": losesNothing,
   "PUT /tags/kanban": losesNothing,
   "POST /tickets/unseen": "the history of each ticket names who sent it on, as for every transfer",
@@ -197,6 +201,12 @@ test.each([...guarded.map(nameOf), ...alsoTold, ...guardedInside])("%s is told i
   if (name === "POST /contacts/:contactId/merge") body.withId = await makeContact(companyId);
   if (name === "POST /queue-options") Object.assign(body, { queueId: own.queueId, title: "Boleto" });
   if (name === "POST /contacts/removal") body.contactIds = [await makeContact(companyId)];
+  if (name === "POST /contact-file-imports/:fileImportId/start")
+    await inCompany(companyId, () => queryText("update contact_file_imports set status = 'ready'"));
+  if (name === "POST /contact-file-imports/:fileImportId/undo")
+    await inCompany(companyId, () =>
+      queryText("update contact_file_imports set status = 'done', added = 1, finished_at = now()"),
+    );
   if (name === "POST /contacts/import")
     await inCompany(companyId, () => queryText("update connections set is_default = true, number = '5511' || id"));
   if (name.endsWith("/confirm-email"))

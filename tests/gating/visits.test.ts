@@ -31,6 +31,7 @@ const closed = [
   "GET /contacts/export",
   "GET /audit/export",
   "GET /campaigns/:campaignId/shippings/csv",
+  "GET /contact-file-imports/:fileImportId/rows",
   "GET /contact-list-imports/:importId/rows",
   "POST /media/:mediaId/download",
   // Speaking and working in the user's name.

@@ -10,7 +10,7 @@ const others: Record<string, string> = {
   "ui/hour-chart.tsx": "says the numbers of a chart to those who do not see it",
   "ui/fields/moment-calendar.tsx": "is a month: its columns are the days of the week",
   "features/schedules/day-grid.tsx": "is a month or a week: its columns are days",
-  "features/contact-lists/import/mapping.tsx": "is the sheet of a file: its columns are those that somebody drew there",
+  "nouns/people-files/sheet-table.tsx": "is the sheet of a file: its columns are those that somebody drew there",
 };
 
 const drawn = () => sourceFiles().filter(({ file, text }) => file.endsWith(".tsx") && own.test(text));

@@ -5,6 +5,7 @@ import { inCompany } from "@balcao/core/base/database";
 import { putFile } from "@balcao/core/base/files/store";
 import { makeChat, makeChatMessage } from "@balcao/core/testing/chat-factories";
 import { makeCampaign } from "@balcao/core/testing/campaign-factories";
+import { makeContactFileImport } from "@balcao/core/testing/contact-file-factories";
 import { makeListWithImport } from "@balcao/core/testing/contact-list-factories";
 import { makeMerge, makeNote, makeSchedule } from "@balcao/core/testing/contact-factories";
 import {
@@ -39,6 +40,7 @@ export type Ids = Record<
     | "paymentId"
     | "contactListId"
     | "itemId"
+    | "fileImportId"
     | "importId"
     | "webhookId"
     | "integrationId"
@@ -99,6 +101,7 @@ async function makeRows(companyId: number, billed: { invoiceId: number; paymentM
   const lists = await makeListWithImport(companyId);
   const ids = {
     companyId,
+    fileImportId: await makeContactFileImport(companyId),
     mergeId: await makeMerge(companyId, contactId),
     ticketId,
     uuid: ticket?.uuid ?? "",
@@ -200,6 +203,7 @@ export const bodies: Record<string, object> = {
   "PUT /contacts/:contactId": { name: "Dona Rosa" },
   "PUT /contact-lists/:contactListId": { name: "Clientes" },
   "POST /contact-lists/:contactListId/upload": {},
+  "POST /contact-file-imports/:fileImportId/check": { hasHeader: true, columns: [{ use: "number" }] },
   "PUT /contact-list-items/:itemId": { name: "Dona Rosa" },
   "POST /contact-list-imports/:importId/start": { hasHeader: true, columns: [{ use: "number" }] },
   "PUT /campaigns/:campaignId": { name: "Páscoa" },

@@ -15,6 +15,7 @@ import { campaigns } from "./campaigns/routes.ts";
 import { chats } from "./chats/routes.ts";
 import { companies } from "./companies/routes.ts";
 import { connections } from "./connections/routes.ts";
+import { contactFileImports } from "./contact-file-imports/routes.ts";
 import { contactLists } from "./contact-lists/routes.ts";
 import { contactIdentity } from "./contacts/identity.ts";
 import { contacts } from "./contacts/routes.ts";
@@ -107,6 +108,7 @@ const nouns: readonly Router[] = [
   connections,
   apiTokens,
   contacts,
+  contactFileImports,
   contactLists,
   contactIdentity,
   schedules,

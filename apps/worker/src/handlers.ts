@@ -17,6 +17,7 @@ import { env } from "./env.ts";
 import { smtpPost } from "./mail/post.ts";
 import { mailRounds } from "./mail/send-mails.ts";
 import { runImports } from "./contacts/import.ts";
+import { runFileImports } from "./contact-file-imports/run.ts";
 import { checkLists } from "./contact-lists/check.ts";
 import { runListImports } from "./contact-lists/import.ts";
 import { sumAll } from "./dashboard/sum.ts";
@@ -61,6 +62,7 @@ export const handlers: Handlers = {
   "automation.farewell": ({ ticketId }, companyId) => farewellOf(ticketId, companyId),
   "knowledge.read": readKnowledge,
   "contacts.import": runImports,
+  "contact-file-imports.run": runFileImports,
   "contact-lists.import": runListImports,
   "contact-lists.check": checkLists,
   "campaigns.run": () => runCampaigns(env.PUBLIC_URL),

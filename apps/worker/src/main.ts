@@ -24,7 +24,8 @@ const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: platformUr
 await queue.work(handlers);
 for (const name of clocks) await queue.repeat(name);
 // What a killed worker left half done is taken up now, not when its clock comes round.
-await queue.add("contact-lists.import", { companyId: null, payload: {} }, { id: `start-${randomUUID()}` });
+for (const name of ["contact-lists.import", "contact-file-imports.run"] as const)
+  await queue.add(name, { companyId: null, payload: {} }, { id: `start-${randomUUID()}` });
 const stopping = new AbortController();
 const relay = runRelay({ kind: "job", outlet: createOutlet(queue), signal: stopping.signal });
 const gateway = holdNumbers({

@@ -1,5 +1,8 @@
-/** A spreadsheet takes a cell that begins so for a formula, or changes it; some read the wide signs like the usual ones, or drop spaces before them. */
-const starts = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+/**
+ * A spreadsheet takes a cell that begins so for a formula, or changes it; some read the wide signs like the usual ones, or drop spaces before them. One
+ * more apostrophe stands before an own one, since our import takes the first away.
+ */
+const starts = /^(?:['\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 /** Digits that a spreadsheet would shorten to 5,51199E+12, and save so, or whose leading zeros it would drop. */
 const spoiled = /^(?:\d{12,}|0\d+)$/;

@@ -8,6 +8,7 @@ import type { BotStepEvents } from "./bot-steps/events.ts";
 import type { CampaignEvents } from "./campaigns/events.ts";
 import type { ChatEvents } from "./chats/events.ts";
 import type { ConnectionEvents } from "./connections/events.ts";
+import type { ContactFileImportEvents } from "./contact-file-imports/events.ts";
 import type { ContactListEvents } from "./contact-lists/events.ts";
 import type { ContactEvents } from "./contacts/events.ts";
 import type { EmailEvents } from "./emails/events.ts";
@@ -44,6 +45,7 @@ export interface Events
     ChatEvents,
     ConnectionEvents,
     ContactEvents,
+    ContactFileImportEvents,
     ContactListEvents,
     EmailEvents,
     FileListEvents,

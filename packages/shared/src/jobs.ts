@@ -37,6 +37,8 @@ export const jobs = {
   "contacts.import": { payload: z.object({}), rhythm: "* * * * *" },
   /** Looks at files for contact lists and takes their rows in: those that wait, and those that a crash interrupted. */
   "contact-lists.import": { payload: z.object({}), rhythm: "* * * * *" },
+  /** Reads files of contacts, compares, makes, changes and sets back contacts: what waits, and what a crash interrupted. */
+  "contact-file-imports.run": { payload: z.object({}), rhythm: "* * * * *" },
   /** Has connected numbers ask WhatsApp about the next numbers of contact lists. */
   "contact-lists.check": { payload: z.object({}), rhythm: "* * * * *" },
   /** Begins campaigns whose time has come, and ends questions and campaigns. What a campaign sends, the holder of its number sends. */

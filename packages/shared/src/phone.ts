@@ -34,17 +34,6 @@ export function searchForms(term: string): string[] {
   return numberForms(digits);
 }
 
-/**
- * Turns a typed number into the form in which WhatsApp is asked for it: digits with the country. Without a plus sign, a number that looks
- * Brazilian gets the country 55. A Brazilian mobile gets its ninth digit.
- */
-export function typedNumber(value: string): string {
-  const digits = digitsOf(value).replace(/^0+/, "");
-  const isInternational = value.trim().startsWith("+");
-  const full = !isInternational && /^[1-9]{2}(9\d{8}|[2-9]\d{7})$/.test(digits) ? `55${digits}` : digits;
-  return /^55\d{2}[6-9]\d{7}$/.test(full) ? `${full.slice(0, 4)}9${full.slice(4)}` : full;
-}
-
 /** A number for the screen: "+55 11 98765-4321". A number of another country only gets its plus sign. */
 export function formatNumber(digits: string): string {
   const brazil = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits);

@@ -74,6 +74,8 @@ describe("refusals", () => {
     ["a number that is no text", { number: 5511987654321, body: "Oi" }, 400, "ERR_VALIDATION"],
     ["a text that is too long", { number: "5511987654321", body: "a".repeat(65_537) }, 400, "ERR_VALIDATION"],
     ["too few digits", { number: "1234567", body: "Oi" }, 422, "ERR_NUMBER_INVALID"],
+    ["an area code that no place has", { number: "5500987654321", body: "Oi" }, 422, "ERR_NUMBER_INVALID"],
+    ["no area code", { number: "98765-4321", body: "Oi" }, 422, "ERR_NUMBER_INVALID"],
     ["letters", { number: "o número dela", body: "Oi" }, 422, "ERR_NUMBER_INVALID"],
     ["nothing to say", { number: "5511987654321", body: "  " }, 422, "ERR_MESSAGE_EMPTY"],
     ["no text", { number: "5511987654321" }, 422, "ERR_MESSAGE_EMPTY"],

@@ -4,11 +4,12 @@ import { fingerprintOf, sentWithKey } from "@balcao/core/desk/api-messages/keys"
 import { partsOf, sendForProgram } from "@balcao/core/desk/api-messages/send";
 import { showSend } from "@balcao/core/desk/api-messages/state";
 import { apiMessagesApi } from "@balcao/shared/api-messages/api";
-import { numberFault } from "@balcao/shared/contacts/rules";
 import type { Reply } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
+import { numberRefusal } from "@balcao/shared/numbers/dial-plan";
+import { typedNumber } from "@balcao/shared/numbers/typed";
 import type { TokenCaller } from "@balcao/shared/permissions";
-import { typedNumber } from "@balcao/shared/phone";
+
 import { Router } from "express";
 import { findApiToken } from "../api-tokens/find.ts";
 import { handle } from "../http/handle.ts";
@@ -33,7 +34,8 @@ handle(
   apiMessages,
   apiMessagesApi.send,
   async ({ headers, body: { number, body }, files }, caller) => {
-    if (numberFault(number)) throw new AppError("ERR_NUMBER_INVALID");
+    const reason = numberRefusal(number);
+    if (reason) throw new AppError("ERR_NUMBER_INVALID", { reason });
     const phone = typedNumber(number);
     const parts = partsOf(body, files);
     const { "idempotency-key": key } = headers;

@@ -60,7 +60,9 @@ test("a suspended company may call what leads to paying, and nothing else", asyn
       .replace(":key", "call")
       .replace(/:\w*uuid/i, crypto.randomUUID())
       .replace(/:\w+/g, "2147483647");
-    const { status } = await admin[route.method.toLowerCase() as "get" | "post" | "put" | "delete"](path);
+    // Heavy calls have a budget, which would answer before the standing does.
+    const caller = route.budget === "bulk" ? as(await signIn(await makeUser(companyId, { profile: "admin" }))) : admin;
+    const { status } = await caller[route.method.toLowerCase() as "get" | "post" | "put" | "delete"](path);
     if (status !== 402 && status !== 403) open.push(name);
   }
   expect(open).toEqual([]);

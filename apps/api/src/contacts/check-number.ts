@@ -9,9 +9,9 @@ import {
 } from "@balcao/core/desk/contacts/numbers/check";
 import { rememberedAccount } from "@balcao/core/desk/contacts/numbers/known-numbers";
 import { inCompany } from "@balcao/core/base/database";
-import { numberFault } from "@balcao/shared/contacts/rules";
 import { AppError } from "@balcao/shared/errors";
-import { typedNumber } from "@balcao/shared/phone";
+import { numberRefusal } from "@balcao/shared/numbers/dial-plan";
+import { typedNumber } from "@balcao/shared/numbers/typed";
 
 /** The worker that holds the number must answer within this time. */
 const patienceMs = 8000;
@@ -22,7 +22,8 @@ const lookMs = 100;
  * taken as typed. 502 ERR_WAPP_CHECK_CONTACT when there is no answer. A contact that has the number already is refused before WhatsApp is asked. `own` is the contact that is being changed.
  */
 export async function checkNumber(companyId: number, typed: string, own: number | null): Promise<CheckedNumber> {
-  if (numberFault(typed)) throw new AppError("ERR_WAPP_INVALID_CONTACT");
+  const reason = numberRefusal(typed);
+  if (reason) throw new AppError("ERR_WAPP_INVALID_CONTACT", { reason });
   const asTyped = { phone: typedNumber(typed), lid: null, verified: false };
   const { known, commandId } = await inCompany(companyId, async () => {
     await refuseDuplicate(asTyped, own);

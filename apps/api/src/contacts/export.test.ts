@@ -35,11 +35,11 @@ test("the file has each contact once, without groups and merged contacts, and no
   const lines = text.split("\r\n");
   expect(lines.slice(0, 4)).toEqual([
     "\uFEFFname;whatsapp;email",
-    `"'=HYPERLINK(""x"")";'5511987654321;`,
-    `"Silva; Rosa";'551187654321;`,
-    "Contato 1;'1111111111111;c1@x.com",
+    `"'=HYPERLINK(""x"")";'+5511987654321;`,
+    `"Silva; Rosa";'+551187654321;`,
+    "Contato 1;'+1111111111111;c1@x.com",
   ]);
-  expect(lines.slice(-2)).toEqual(["Contato 2100;'1111111111111;c2100@x.com", ""]);
+  expect(lines.slice(-2)).toEqual(["Contato 2100;'+1111111111111;c2100@x.com", ""]);
   expect(new Set(lines)).toHaveProperty("size", 2104);
 });
 

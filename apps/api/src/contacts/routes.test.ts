@@ -64,7 +64,18 @@ test("without a connected number the contact is stored as typed and unverified",
   const { ana } = await desk({ connected: false });
   const { body } = await ana.post("/contacts").send(rosa("11 98765-4321")).expect(200);
   expect(body).toMatchObject({ number: "5511987654321", verified: false });
-  await ana.post("/contacts").send(rosa("123 456 78 90123456")).expect(400, { error: "ERR_WAPP_INVALID_CONTACT" });
+  for (const [typed, reason] of [
+    ["123 456 78 90123456", "invalid"],
+    ["5500987654321", "noArea"],
+    ["20 98765-4321", "noArea"],
+    ["98765-4321", "area"],
+    ["+351 912 345", "length"],
+    ["+999 123 456 789", "country"],
+  ] as const)
+    await ana
+      .post("/contacts")
+      .send(rosa(typed))
+      .expect(400, { error: "ERR_WAPP_INVALID_CONTACT", details: { reason } });
 });
 
 test("a duplicate is refused with the contact that has the number, before WhatsApp is asked", async () => {

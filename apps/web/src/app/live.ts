@@ -31,6 +31,7 @@ import { settingsLive } from "../nouns/settings/cache.ts";
 import { tagsLive } from "../nouns/tags/noun.ts";
 import { ticketsLive } from "../nouns/tickets/live.ts";
 import { usersLive } from "../nouns/users/cache.ts";
+import { contactFileImportsLive } from "../nouns/contact-file-imports/live.ts";
 import { hears, type Live } from "../lib/cache/live.ts";
 
 /** Events that only some pages need. The noun's `noun.ts` or `queries.ts` hears them: before it is loaded, the cache holds nothing of that noun. */
@@ -56,6 +57,7 @@ const live: Live<Omit<Events, keyof Late | keyof ChatEvents>> = {
   ...authLive,
   ...connectionsLive,
   ...contactsLive,
+  ...contactFileImportsLive,
   ...besideLive,
   ...messagesLive,
   ...operatorLive,

@@ -1,6 +1,10 @@
 import { AppError } from "@balcao/shared/errors";
+import { numberRefusals } from "@balcao/shared/numbers/typed";
 import i18next from "i18next";
 import { Unreachable } from "./session/request.ts";
+
+/** Refusals that say why a number cannot be one. */
+const numberCodes: ReadonlySet<string> = new Set(["ERR_WAPP_INVALID_CONTACT", "ERR_NUMBER_INVALID"]);
 
 /** The text of a refusal in the reader's language. An error without a text says that something went wrong, never its code. */
 export function errorText(error: unknown): string {
@@ -8,6 +12,8 @@ export function errorText(error: unknown): string {
     const named = namedOf(error.details);
     if (error.code === "ERR_TOO_MANY_REQUESTS" && typeof named["retryAfter"] === "number")
       return i18next.t("errors:tooMany", { count: Math.ceil(named["retryAfter"] / 60) });
+    const reason = numberRefusals.find((one) => one === named["reason"]);
+    if (reason && numberCodes.has(error.code)) return i18next.t(`errors:numberRefused.${reason}`);
     return i18next.t([`errors:${error.code}`, "errors:ERR_INTERNAL"], named);
   }
   return i18next.t(error instanceof Unreachable ? "errors:unreachable" : "errors:ERR_INTERNAL");

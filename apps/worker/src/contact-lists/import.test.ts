@@ -108,11 +108,11 @@ test("a file ends in a report that adds up: each row is in one group, and its fi
   });
   const { lines } = await here(() => reportPage(id, "all", 0));
   expect(lines.map(([row, , number, , group, reason]) => [row, number, group, reason])).toEqual([
-    [2, "5511987650001", "unchecked", ""],
-    [3, "5511987650002", "unchecked", ""],
-    [4, "5511987650002", "repeated", "inFile"],
+    [2, "+5511987650001", "unchecked", ""],
+    [3, "+5511987650002", "unchecked", ""],
+    [4, "+5511987650002", "repeated", "inFile"],
     [5, "98765-0003", "invalid", "area"],
-    [6, "5511987650004", "optedOut", ""],
+    [6, "+5511987650004", "optedOut", ""],
     [8, "5511987650005", "notOnWhatsapp", ""],
   ]);
   expect((await here(() => reportPage(id, "added", 2))).lines).toHaveLength(2);

@@ -2,28 +2,23 @@ import { randomUUID } from "node:crypto";
 import { whileAlive } from "@balcao/core/base/postgres/alive";
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { isDatabaseDown } from "@balcao/core/base/postgres/database-errors";
-import { openFile, removeFile } from "@balcao/core/base/files/store";
+import { openFile } from "@balcao/core/base/files/store";
 import { logger } from "@balcao/core/base/logger";
 import { nextContacts, settleTotal } from "@balcao/core/desk/contact-lists/from-contacts";
 import { takeRows } from "@balcao/core/desk/contact-lists/take-rows";
 import {
   type ClaimedImport,
   claimImport,
-  dropFile,
   dueListImports,
   endImport,
   previewRead,
   releaseImport,
 } from "@balcao/core/desk/contact-lists/work";
-import type { ImportFailure } from "@balcao/shared/contact-lists/import";
 import { readRow } from "@balcao/shared/contact-lists/rows";
-import { AppError } from "@balcao/shared/errors";
-import { lookAtSheets, readSheet } from "./read-file.ts";
-import { rowsAtOnce, SheetError } from "./sheet.ts";
-
-type Kind = "xls" | "xlsx" | "csv";
-const kindOf = (fileName: string): Kind =>
-  fileName.toLowerCase().endsWith(".xlsx") ? "xlsx" : fileName.toLowerCase().endsWith(".xls") ? "xls" : "csv";
+import type { ImportFailure } from "@balcao/shared/people-files/preview";
+import { lookAtSheets, readSheet } from "../people-files/read-file.ts";
+import { failureIn, forgetFile, kindFor } from "../people-files/reading.ts";
+import { rowsAtOnce } from "../people-files/sheet.ts";
 
 /** Goes on with every import into a contact list that waits, or that a crash interrupted. One that fails stops no other. */
 export async function runListImports(): Promise<void> {
@@ -60,23 +55,21 @@ async function fromFile(claimed: ClaimedImport, worker: string): Promise<ImportF
   try {
     return claimed.status === "reading" ? await lookAt(claimed, worker) : await takeFile(claimed, worker);
   } catch (error) {
-    if (error instanceof SheetError) return error.fault;
-    if (error instanceof AppError && error.code === "ERR_NO_MEDIA_FOUND") return "noFile";
-    throw error;
+    return failureIn(error);
   }
 }
 
 /** Reads the file to its end once, so that a broken one is refused before anything of it is on the list. */
-async function lookAt({ id, companyId, key, fileName, language }: ClaimedImport, worker: string): Promise<"goes on"> {
-  const seen = await lookAtSheets(await openFile(key ?? ""), { kind: kindOf(fileName), language });
+async function lookAt({ id, companyId, key, fileName }: ClaimedImport, worker: string): Promise<"goes on"> {
+  const seen = await lookAtSheets(await openFile(key ?? ""), await kindFor(companyId, fileName));
   await inCompany(companyId, () => previewRead(id, worker, seen));
   return "goes on";
 }
 
 async function takeFile(claimed: ClaimedImport, worker: string): Promise<null | "goes on"> {
-  const { id, companyId, contactListId, key, fileName, language, sheet, columns, position } = claimed;
+  const { id, companyId, contactListId, key, fileName, sheet, columns, position } = claimed;
   const file = await openFile(key ?? "");
-  const isWhole = await readSheet(file, { kind: kindOf(fileName), language, sheet, after: position }, (rows) => {
+  const isWhole = await readSheet(file, { ...(await kindFor(companyId, fileName)), sheet, after: position }, (rows) => {
     const read = rows.map(([row, cells]) => readRow(row, cells, columns));
     return inCompany(companyId, () => takeRows({ importId: id, contactListId, worker, rows: read }));
   });
@@ -104,9 +97,4 @@ async function takeContacts(claimed: ClaimedImport, worker: string): Promise<voi
     await settleTotal(id);
     await endImport(id, worker, null);
   });
-}
-
-/** Removes the file once no import needs it. What a crash leaves here, the sweep removes. */
-async function forgetFile({ companyId, key }: ClaimedImport): Promise<void> {
-  if (key !== null && (await inCompany(companyId, () => dropFile(key)))) await removeFile(key);
 }

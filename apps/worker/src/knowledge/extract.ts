@@ -1,6 +1,6 @@
 import { maxBody, maxFilePages, pageBreak } from "@balcao/shared/knowledge/rules";
 import { getDocumentProxy } from "unpdf";
-import { encodingOf } from "../contact-lists/csv-rows.ts";
+import { encodingOf } from "../people-files/csv-rows.ts";
 import { ReadingError, type TextKind } from "./reading.ts";
 
 /** The text of a file, its pages parted by `pageBreak`. Throws a ReadingError when there is none, or more than the assistant may know. */

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 import { env } from "./env.ts";
 
 const ivBytes = 12;
@@ -36,6 +44,15 @@ export class Secrets {
   /** The same under the newest key; throws as `decrypt` does. */
   reseal(place: string, sealed: Buffer): Buffer {
     return this.encrypt(place, this.decrypt(place, sealed));
+  }
+
+  /**
+   * What tells whether a text is the same as one before, without keeping it: under the newest key first, then under each older one. Whoever
+   * has the database alone cannot try all numbers.
+   */
+  fingerprints(place: string, value: string): string[] {
+    const keys = [this.#writer, ...[...this.#keys.keys()].filter((id) => id !== this.#writer)];
+    return keys.map((id) => createHmac("sha256", this.#key(id)).update(`${place}:${value}`).digest("base64url"));
   }
 
   /** Layout: length of the key's id, id, iv, tag, ciphertext. `place` says where it will lie, for example table and primary key. */

@@ -74,6 +74,9 @@ export const auditActions = {
   "contact.unblocked": nothing,
   "contacts.exported": nothing,
   "contacts.imported": nothing,
+  /** The name is the file's. */
+  "contacts.fileImported": nothing,
+  "contacts.fileUndone": nothing,
   "contactList.imported": nothing,
   "contactList.exported": nothing,
   "contactList.removed": nothing,

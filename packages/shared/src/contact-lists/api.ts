@@ -144,7 +144,7 @@ export const contactListItemsApi = {
     params: oneItem,
     response: contactListItemSchema,
   }),
-  /** 409 ERR_NUMBER_ON_LIST when the list has the number already, 400 ERR_WAPP_INVALID_CONTACT when it is no number. */
+  /** 409 ERR_NUMBER_ON_LIST when the list has the number already, 400 ERR_WAPP_INVALID_CONTACT with a `reason` when it is no number. */
   create: route({
     method: "POST",
     path: "/contact-list-items",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { guessColumns, tableOf } from "./guess.ts";
+import { tableOf } from "../people-files/guess.ts";
+import { guessColumns } from "./guess.ts";
 
 const uses = (headers: string[], ...rows: string[][]) =>
   guessColumns([headers, ...rows], true).map((column) => (column.use === "variable" ? column.key : column.use));

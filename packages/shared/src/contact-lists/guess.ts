@@ -1,40 +1,6 @@
-import { type Column, maxColumns, reservedVariables } from "./columns.ts";
-import { looksLikeNumber } from "./cell-numbers.ts";
+import { guessUses, type PersonUse } from "../people-files/guess.ts";
+import { type Column, reservedVariables } from "./columns.ts";
 import { maxVariables } from "./rules.ts";
-
-type Rows = readonly (readonly string[])[];
-
-/** A header without what spreadsheets and address books add to it: "Phone 1 - Value" is "phone", "E-mail 2 Address" is "email". */
-const plain = (header: string): string =>
-  header
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/^e-mail/, "email")
-    .replaceAll(/[^a-z0-9]+/g, " ")
-    .trim()
-    .replace(/ (value|valor|address|number|numero)$/, "")
-    .replace(/ \d{1,2}$/, "");
-
-const set = (words: string): ReadonlySet<string> => new Set(words.split(/, */));
-
-/** Headers that people and their programs write, by what stands below them. Each is as `plain()` leaves it. */
-const known = {
-  name: set(
-    "nome, name, nombre, cliente, nome completo, nome do cliente, contato, contact, contacto, full name, display name, file as, razao social, nome fantasia, nombre completo, apelido",
-  ),
-  firstName: set("first name, given name, primeiro nome, nombre de pila, primer nombre, prenome"),
-  middleName: set("middle name, additional name, nome do meio, segundo nombre"),
-  lastName: set("last name, family name, surname, sobrenome, ultimo nome, apellido, apellidos"),
-  number: set(
-    "numero, number, telefone, telefono, phone, celular, whatsapp, whats, whatsapp numero, fone, movil, tel, cel, telefone celular, numero de telefone, numero do whatsapp, numero de whatsapp, phone number, mobile, mobile phone, cell, cell phone, celular whatsapp, telefone whatsapp, telefono movil, telefone principal, primary phone, home phone, business phone, other phone, telefone residencial, telefone comercial, contato telefone, fone celular, ddd telefone, ddd celular",
-  ),
-  email: set("email, mail, correo, correo electronico, endereco de email, email principal"),
-} as const;
-type Kind = keyof typeof known;
-const kinds = Object.keys(known) as Kind[];
-
-const kindOf = (header: string): Kind | null => kinds.find((kind) => known[kind].has(plain(header))) ?? null;
 
 /** The name by which texts call a column with this header; empty when nothing is left of it. */
 export const keyOf = (header: string): string =>
@@ -46,61 +12,12 @@ export const keyOf = (header: string): string =>
     .replace(/^[^a-z]+|_$/g, "")
     .slice(0, 30);
 
-const filled = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== "").length;
-
-/**
- * Where the table of a file begins: `above` rows are titles, dates and the like; `hasHeader` says whether the next one names the columns.
- * The header is the first row with a header that we know of numbers, or with two that we know; else a row without a number above rows that
- * have one. Rows with one cell above a wider table are titles.
- */
-export function tableOf(rows: Rows): { above: number; hasHeader: boolean } {
-  const names = rows.findIndex((row) => {
-    const found = row.map(kindOf).filter((kind) => kind !== null);
-    return found.includes("number") || new Set(found).size > 1;
-  });
-  const body = rows.findIndex((row) => row.some(looksLikeNumber));
-  if (names >= 0 && (body < 0 || names < body)) return { above: names, hasHeader: true };
-  const width = Math.max(0, ...rows.map(filled));
-  const first = rows.findIndex((row) => width < 2 || filled(row) > 1 || row.some(looksLikeNumber));
-  const above = Math.max(0, first);
-  const isNamed = rows[above]?.some((cell) => kindOf(cell) !== null) ?? false;
-  return { above, hasHeader: isNamed || (body > above && !rows[above]?.some(looksLikeNumber)) };
-}
-
-/** What each column is likely used for, for people to change. */
-export function guessColumns(rows: Rows, withHeader: boolean): Column[] {
-  const width = Math.min(maxColumns, Math.max(0, ...rows.map(({ length }) => length)));
-  const headers = withHeader ? (rows[0] ?? []) : [];
-  const body = withHeader ? rows.slice(1) : rows;
-  const found = Array.from({ length: width }, (_, at) => kindOf(headers[at] ?? ""));
-  const uses = found.map((_, at) => useAt(found, at));
-  const columns = variablesFor(uses, headers);
-  const share = (at: number) => body.filter((row) => looksLikeNumber(row[at] ?? "")).length;
-  if (!uses.includes("number")) {
-    const best = columns.map((_, at) => at).toSorted((a, b) => share(b) - share(a))[0];
-    if (best !== undefined && share(best) > 0 && !["name", "email"].includes(columns[best]?.use ?? ""))
-      columns[best] = { use: "number" };
-  }
-  if (!withHeader && !uses.includes("name")) {
-    const isName = ({ use }: Column, at: number) =>
-      use === "ignore" && body.some((row) => /\p{L}{2}/u.test(row[at] ?? ""));
-    const free = columns.findIndex(isName);
-    if (free >= 0) columns[free] = { use: "name" };
-  }
-  return columns;
-}
-
-/** A whole name goes before its parts, but a surname beside a column of names alone belongs to it; each kind counts once. */
-function useAt(found: readonly (Kind | null)[], at: number): "name" | "number" | "email" | null {
-  const kind = found[at] ?? null;
-  if (kind === "number" || kind === "email" || kind === null) return kind;
-  if (found.indexOf(kind) < at) return null;
-  const hasWhole = found.includes("name") && (kind !== "lastName" || found.includes("firstName"));
-  return kind === "name" || !hasWhole ? "name" : null;
-}
+/** What each column of a file is likely used for in a list, for people to change. */
+export const guessColumns = (rows: readonly (readonly string[])[], withHeader: boolean): Column[] =>
+  variablesFor(guessUses(rows, withHeader), withHeader ? (rows[0] ?? []) : []);
 
 /** Columns that are nothing else become variables, as far as there is room and their headers make names. */
-function variablesFor(uses: readonly ("name" | "number" | "email" | null)[], headers: readonly string[]): Column[] {
+function variablesFor(uses: readonly (PersonUse | null)[], headers: readonly string[]): Column[] {
   const taken = new Set<string>(reservedVariables);
   const room = taken.size + maxVariables;
   return uses.map((use, at): Column => {

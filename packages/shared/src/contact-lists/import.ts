@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { columnUses, maxColumns, variableKey } from "./columns.ts";
+import { columnUses, variableKey } from "./columns.ts";
+import { maxColumns } from "../people-files/limits.ts";
+import { importFailure, sheetSchema } from "../people-files/preview.ts";
 import { type Actor, can } from "../permissions.ts";
-import { itemNumberFaults } from "./rules.ts";
+import { numberRefusals } from "../numbers/typed.ts";
 
 /** What became of a row. Each row of a source is in exactly one of these groups, so that they add up to all rows. */
 export const rowOutcomes = [
@@ -20,13 +22,8 @@ export type RowOutcome = (typeof rowOutcomes)[number];
 export const addedOutcomes: readonly RowOutcome[] = ["valid", "unchecked", "notOnWhatsapp", "removed"];
 
 /** Why a row is in its group, or what was left out of it. */
-export const rowReasons = [...itemNumberFaults, "inFile", "inList", "email", "cut", "full", "more"] as const;
+export const rowReasons = [...numberRefusals, "inFile", "inList", "email", "cut", "full", "more"] as const;
 export type RowReason = (typeof rowReasons)[number];
-
-/** Why a file could not be read at all. Nothing of it was added. */
-export const importFailures = ["broken", "protected", "tooBig", "tooManyRows", "empty", "tooSlow", "noFile"] as const;
-export const importFailure = z.enum(importFailures);
-export type ImportFailure = (typeof importFailures)[number];
 
 /**
  * `reading`: the file is looked at. `mapping`: it waits for somebody to say what its columns are. `running`: its rows are taken in, also
@@ -79,26 +76,8 @@ export const columnSchema = z.union([
 ]);
 export const columnsSchema = z.array(columnSchema).min(1).max(maxColumns);
 
-/**
- * The first rows of a sheet's table, with what its columns likely are. Columns without any content in the whole sheet are left out. A file
- * that is no workbook is one sheet without a name.
- */
-export const sheetPreviewSchema = z.object({
-  name: z.string(),
-  /** Whether people do not see it when they open the workbook. */
-  hidden: z.boolean(),
-  /** Rows that say something, from the first of `rows` on. */
-  total: z.number().int(),
-  /** What stands above the table and is left out: a title, a date. */
-  above: z.array(z.string()),
-  rows: z.array(z.array(z.string())),
-  hasHeader: z.boolean(),
-  columns: z.array(columnSchema),
-  /** Where each of the columns stands in the file; the first is 0. */
-  places: z.array(z.number().int()),
-  /** The number of the first of `rows` in the file; a spreadsheet counts from 1. */
-  firstRow: z.number().int(),
-});
+/** The first rows of a sheet's table, with what its columns likely are. */
+export const sheetPreviewSchema = sheetSchema.extend({ columns: z.array(columnSchema) });
 export type SheetPreview = z.infer<typeof sheetPreviewSchema>;
 
 /** The sheets of a file that have rows, the one that likely has the people first. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
-import { maxSheetName } from "./columns.ts";
+import { maxSheetName } from "../people-files/limits.ts";
 import { columnsSchema, contactListImportSchema, importPreviewSchema, rowGroups } from "./import.ts";
 
 const ofList = z.object({ contactListId: idParam });
@@ -10,7 +10,7 @@ const plan = "useCampaigns" as const;
 /** Files whose rows become items of a list. An import is seen live by the event `contact-list-import.update`. */
 export const contactListImportsApi = {
   /**
-   * Takes a spreadsheet (.xls, .xlsx or .csv, up to 10 MB) and answers at once; a worker then looks at it. 400 ERR_SPREADSHEET_TYPE when its
+   * Takes a spreadsheet (.xls, .xlsx or .csv, up to 10 MB) or contact cards (.vcf, up to 20 MB) and answers at once; a worker then looks at it. 400 ERR_SPREADSHEET_TYPE when its
    * bytes are not what its name says, 409 ERR_IMPORT_RUNNING while another import fills the list. One that waits for its columns is stopped.
    */
   upload: route({

@@ -1,6 +1,3 @@
-import { numberFault } from "../contacts/rules.ts";
-import { digitsOf, typedNumber } from "../phone.ts";
-
 export const minListName = 2;
 export const maxListName = 50;
 export const maxListsOfCompany = 1000;
@@ -16,50 +13,6 @@ export function listNameFault(value: string): "required" | "short" | "long" | nu
   if (length < minListName) return "short";
   return length > maxListName ? "long" : null;
 }
-
-/** A spreadsheet wrote a long number as 5,51199E+12: its last digits are lost. */
-const damaged = /^\s*\d+([.,]\d+)?e\+?\d+\s*$/i;
-export const itemNumberFaults = ["none", "damaged", "area", "invalid"] as const;
-
-/** What a cell may say around a number: "Tel.: 11 98765-4321 ramal 12". The extension is of a telephone at a desk, not of WhatsApp. */
-const label = /^(?:(?:telefone|tel|celular|cel|fone|fono|whatsapp|whats|wpp|zap|mobile|phone|m[oó]vil)[.:\s]*)+/i;
-const extension = /(?:ramal|extens[aã]o|extension|ext|int|r|x|#)[.:\s]*\d{1,6}$/i;
-
-/**
- * A number as it was meant: without words around it, the `.0` of a spreadsheet's decimal number and the zero that is dialled after the
- * country of Brazil. Digits in any spelling become 0 to 9. What is left may still be no number.
- */
-const meant = (value: string): string =>
-  value
-    .slice(0, 100)
-    .normalize("NFKC")
-    .replaceAll(/\p{Cf}/gu, "")
-    .trim()
-    .replace(label, "")
-    .replace(extension, "")
-    .trim()
-    .replace(/^(\+?\d+)[.,]0$/, "$1")
-    .replace(/^(\+\s*)?00/, "+")
-    .replace(/^(\+?\s*55\D*)0(?=\D*[1-9])/, "$1");
-
-/**
- * What is wrong with the number of an item. "area": the area code is missing, and nobody may guess it. A number is never made up of what
- * stands beside letters, and one of Brazil has an area code and eight or nine digits.
- */
-export function itemNumberFault(value: string): (typeof itemNumberFaults)[number] | null {
-  if (damaged.test(value)) return "damaged";
-  const typed = meant(value);
-  const digits = digitsOf(typed).replace(/^0+/, "");
-  if (digits === "") return "none";
-  if (/\p{L}/u.test(typed)) return "invalid";
-  if (!typed.startsWith("+") && /^(9\d{8}|[2-9]\d{7})$/.test(digits)) return "area";
-  const full = typedNumber(typed);
-  if (full.startsWith("55") && !/^55[1-9]{2}(9\d{8}|[2-9]\d{7})$/.test(full)) return "invalid";
-  return numberFault(digits) ? "invalid" : null;
-}
-
-/** The one form in which a list has a number: both ways to write a Brazilian mobile become the same. */
-export const itemNumber = (value: string): string => typedNumber(meant(value));
 
 /** WhatsApp is asked about so many numbers at once, and about the next ones after this pause: a number that asks in a hurry is banned. */
 export const checkedTogether = 50;

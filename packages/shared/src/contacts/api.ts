@@ -37,7 +37,7 @@ export const contactsApi = {
     query: z.object({ name: text(100).default("") }),
     response: z.array(contactSchema),
   }),
-  /** A CSV file of all contacts but groups: name; whatsapp; email. An error on the way cuts the file short. */
+  /** A CSV file of all contacts but groups: name; whatsapp, with a plus sign; email. It comes back unchanged through an import. An error on the way cuts the file short. */
   export: route({
     method: "GET",
     path: "/contacts/export",
@@ -56,7 +56,8 @@ export const contactsApi = {
     response: contactDetailSchema,
   }),
   /**
-   * A connected number asks WhatsApp about the contact's number (up to 8 s): 400 ERR_WAPP_INVALID_CONTACT when it is not on WhatsApp, 502
+   * A connected number asks WhatsApp about the contact's number (up to 8 s): 400 ERR_WAPP_INVALID_CONTACT when it is not on WhatsApp, or, with
+   * the `reason` of `numberRefusals` in its details, when no telephone can have it; 502
    * ERR_WAPP_CHECK_CONTACT when WhatsApp does not answer. Without a connected number the contact is stored with `verified: false`.
    * 409 ERR_DUPLICATED_CONTACT has details of duplicatedContactSchema.
    */

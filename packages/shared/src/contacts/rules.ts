@@ -1,3 +1,4 @@
+import { type TypedFault, typedFault } from "../numbers/typed.ts";
 import { digitsOf, plainFigures, searchForms } from "../phone.ts";
 
 export const maxExtraFields = 30;
@@ -10,15 +11,14 @@ export function nameFault(value: string): "required" | "short" | "long" | null {
   return length > 50 ? "long" : null;
 }
 
-/** What is wrong with a typed number of 8 to 50 characters; "invalid": no telephone number has so few or so many digits. */
-export function numberFault(value: string): "required" | "short" | "long" | "invalid" | null {
+/** What is wrong with a typed number of 8 to 50 characters, as far as its form tells; what its country says, only the server knows. */
+export function numberFault(value: string): "required" | "short" | "long" | Exclude<TypedFault, "none"> | null {
   const { length } = value.trim();
   if (length === 0) return "required";
   if (length < 8) return "short";
   if (length > 50) return "long";
-  // Zeros before a number are dialled and not part of it.
-  const digits = digitsOf(value).replace(/^0+/, "").length;
-  return digits < 8 || digits > 15 ? "invalid" : null;
+  const fault = typedFault(value);
+  return fault === "none" ? "invalid" : fault;
 }
 
 /** Signs that nobody sees: marks of direction, joiners, spaces without width. */

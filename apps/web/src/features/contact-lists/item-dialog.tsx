@@ -1,5 +1,6 @@
-import { itemNumberFault, listNameFault, maxListName, maxVariableValue } from "@balcao/shared/contact-lists/rules";
+import { listNameFault, maxListName, maxVariableValue } from "@balcao/shared/contact-lists/rules";
 import type { ContactListItem } from "@balcao/shared/contact-lists/schema";
+import { typedFault } from "@balcao/shared/numbers/typed";
 import { formatNumber } from "@balcao/shared/phone";
 import { isEmail } from "@balcao/shared/users/rules";
 import type { UseFormReturn } from "react-hook-form";
@@ -86,8 +87,8 @@ function Fields({ form: { register, formState, getValues } }: { form: UseFormRet
         error={errors.number?.message}
         registration={register("number", {
           validate: (value) => {
-            const fault = itemNumberFault(value);
-            return fault ? t(`numberFault.${fault}`) : true;
+            const fault = typedFault(value);
+            return fault ? t(fault === "none" ? "fault.required" : `errors:numberRefused.${fault}`) : true;
           },
         })}
       />

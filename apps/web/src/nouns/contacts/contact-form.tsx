@@ -119,8 +119,13 @@ function UsualFields({ form: { register, formState }, hasNumber, isGroup, busy }
 }
 
 type T = ReturnType<typeof useTranslation<"contacts">>["t"];
-const sayFault = (t: T, fault: "required" | "short" | "long" | "invalid" | null) =>
-  fault ? t(`fault.${fault}`) : true;
+type Fault = ReturnType<typeof nameFault> | ReturnType<typeof numberFault>;
+const sayFault = (t: T, fault: Fault) =>
+  fault === null
+    ? true
+    : fault === "required" || fault === "short" || fault === "long"
+      ? t(`fault.${fault}`)
+      : t(`errors:numberRefused.${fault}`);
 
 /** Says which contact has the number already. */
 function Owner({ contact, onUse }: { contact: Contact; onUse: (() => void) | undefined }) {

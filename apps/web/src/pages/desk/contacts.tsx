@@ -1,6 +1,7 @@
 import type { Contact, ListedContact } from "@balcao/shared/contacts/schema";
 import { can } from "@balcao/shared/permissions";
 import Button from "@mui/material/Button";
+import FileUp from "lucide-react/icons/file-up";
 import Smartphone from "lucide-react/icons/smartphone";
 import UserPlus from "lucide-react/icons/user-plus";
 import Users from "lucide-react/icons/users";
@@ -30,6 +31,7 @@ const ContactDialog = lazy(() => import("../../nouns/contacts/contact-dialog.tsx
 const ImportDialog = lazy(() => import("../../features/contacts/list/import-dialog.tsx"));
 const IdentityDialog = lazy(() => import("../../features/contacts/list/identity-dialog.tsx"));
 const DeleteContacts = lazy(() => import("../../features/contacts/list/delete-contacts.tsx"));
+const ImportFileDialog = lazy(() => import("../../features/contact-file-imports/import-file-dialog.tsx"));
 
 type Dialogs = {
   edit: Contact["id"] | null;
@@ -37,6 +39,7 @@ type Dialogs = {
   identity: Contact;
   delete: readonly ListedContact[];
   import: true;
+  importFile: true;
 };
 
 /** The page of all contacts. Conversations can begin here, so it has the inbox's dialogs. */
@@ -55,7 +58,11 @@ function ContactsPage() {
   const { text, setText, term } = useSearch();
   useTitle(t("title"));
   useImportNotice();
-  const adders = { onAdd: () => open("edit", null), onImport: () => open("import", true) };
+  const adders = {
+    onAdd: () => open("edit", null),
+    onImport: () => open("import", true),
+    onImportFile: () => open("importFile", true),
+  };
   return (
     <Page
       title={t("title")}
@@ -85,6 +92,7 @@ function ContactsPage() {
           />
         )}
         {now.import ? <ImportDialog onClose={close} /> : null}
+        {now.importFile ? <ImportFileDialog onClose={close} /> : null}
         {now.identity ? (
           <IdentityDialog contact={now.identity} onKept={(kept) => open("identity", kept)} onClose={close} />
         ) : null}
@@ -127,7 +135,7 @@ function Importing({ onReport }: { onReport: () => void }) {
   );
 }
 
-function Empty({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
+function Empty({ onAdd, onImport, onImportFile }: Parameters<typeof PageActions>[0]) {
   const { t } = useTranslation("contacts");
   return (
     <EmptyState icon={Users} title={t("emptyTitle")} text={t("emptyText")}>
@@ -135,9 +143,24 @@ function Empty({ onAdd, onImport }: { onAdd: () => void; onImport: () => void })
         {t("addTitle")}
       </Button>
       {can(useMe(), "contacts-page:importContacts") ? (
-        <Button variant="outlined" color="inherit" startIcon={<Smartphone size={18} aria-hidden />} onClick={onImport}>
-          {t("import.title")}
-        </Button>
+        <>
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<FileUp size={18} aria-hidden />}
+            onClick={onImportFile}
+          >
+            {t("importFile.title")}
+          </Button>
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<Smartphone size={18} aria-hidden />}
+            onClick={onImport}
+          >
+            {t("import.title")}
+          </Button>
+        </>
       ) : null}
     </EmptyState>
   );

@@ -87,6 +87,7 @@ import { campaignShortcuts } from "./0139-campaign-shortcuts.ts";
 import { payerAddress } from "./0140-payer-address.ts";
 import { missedBy } from "./0145-missed-by.ts";
 import { questionBefore } from "./0146-question-before.ts";
+import { contactFileImports } from "./0148-contact-file-imports.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -179,4 +180,5 @@ export const migrations: readonly Migration[] = [
   payerAddress,
   missedBy,
   questionBefore,
+  contactFileImports,
 ];

@@ -125,6 +125,10 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   "contact-list-item.delete": (companyId, payload) => [
     { name: "contact-list-item.delete", payload, to: [rooms.company(companyId)] },
   ],
+  "contact-file-import.update": (companyId, payload) => [
+    { name: "contact-file-import.update", payload, to: [rooms.admins(companyId)] },
+  ],
+  "contacts.renewed": (companyId, payload) => [{ name: "contacts.renewed", payload, to: [rooms.company(companyId)] }],
   "contact-list-import.update": (companyId, payload) => [
     { name: "contact-list-import.update", payload, to: [rooms.company(companyId)] },
   ],

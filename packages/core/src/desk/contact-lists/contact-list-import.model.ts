@@ -1,5 +1,6 @@
 import type { Column } from "@balcao/shared/contact-lists/columns";
-import { type ImportFailure, type ImportPreview, listImportStatus } from "@balcao/shared/contact-lists/import";
+import { type ImportPreview, listImportStatus } from "@balcao/shared/contact-lists/import";
+import type { ImportFailure } from "@balcao/shared/people-files/preview";
 import { boolean, integer, json, oneOf, text, textOf, timestamp, uuid } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 import type { ContactFilter } from "./filter.ts";

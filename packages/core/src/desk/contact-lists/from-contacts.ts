@@ -1,6 +1,8 @@
 import type { contactListsApi } from "@balcao/shared/contact-lists/api";
 import type { ReadRow } from "@balcao/shared/contact-lists/rows";
-import { itemNumber, itemNumberFault, maxListName } from "@balcao/shared/contact-lists/rules";
+import { maxListName } from "@balcao/shared/contact-lists/rules";
+import { numberRefusal } from "@balcao/shared/numbers/dial-plan";
+import { typedNumber } from "@balcao/shared/numbers/typed";
 import type { Input, Reply } from "@balcao/shared/contract";
 import type { Actor } from "@balcao/shared/permissions";
 import { integer } from "../../base/columns.ts";
@@ -83,11 +85,11 @@ export async function nextContacts(filter: ContactFilter, after: number, most: n
     "its values",
   );
   return rows.map(({ id, name, number, email }) => {
-    const fault = itemNumberFault(`+${number}`);
+    const fault = numberRefusal(`+${number}`);
     return {
       row: id,
       name: Array.from(name).slice(0, maxListName).join(""),
-      number: fault ? number : itemNumber(`+${number}`),
+      number: fault ? number : typedNumber(`+${number}`),
       email,
       variables: {},
       fault,

@@ -1,8 +1,10 @@
 import type { contactListItemsApi } from "@balcao/shared/contact-lists/api";
-import { itemNumber, itemNumberFault, maxItemsOfList } from "@balcao/shared/contact-lists/rules";
+import { maxItemsOfList } from "@balcao/shared/contact-lists/rules";
 import type { ContactListItem } from "@balcao/shared/contact-lists/schema";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
+import { numberRefusal } from "@balcao/shared/numbers/dial-plan";
+import { typedNumber } from "@balcao/shared/numbers/typed";
 import { run } from "../../base/database.ts";
 import { enqueue, publish } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
@@ -73,8 +75,9 @@ export async function deleteItem(id: number): Promise<{ ok: true }> {
 const oneLine = (name: string): string => name.replaceAll(/\s+/g, " ");
 
 function readNumber(typed: string): string {
-  if (itemNumberFault(typed)) throw new AppError("ERR_WAPP_INVALID_CONTACT");
-  return itemNumber(typed);
+  const reason = numberRefusal(typed);
+  if (reason) throw new AppError("ERR_WAPP_INVALID_CONTACT", { reason });
+  return typedNumber(typed);
 }
 
 async function refuseTaken(contactListId: number, number: string): Promise<void> {

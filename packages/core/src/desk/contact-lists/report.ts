@@ -33,7 +33,14 @@ export async function reportPage(
   );
   const last = rows.at(-1);
   return {
-    lines: rows.map(({ row, name, number, email, outcome, reason }) => [row, name, number, email, outcome, reason]),
+    lines: rows.map(({ row, name, number, email, outcome, reason }) => [
+      row,
+      name,
+      outcome === "invalid" ? number : `+${number}`,
+      email,
+      outcome,
+      reason,
+    ]),
     next: last && rows.length === pageSize ? last.row : null,
   };
 }

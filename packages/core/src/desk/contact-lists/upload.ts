@@ -1,28 +1,19 @@
-import { type Column, columnsFault, maxSpreadsheetBytes } from "@balcao/shared/contact-lists/columns";
+import { columnsFault } from "@balcao/shared/contact-lists/columns";
 import { type ContactListImport, isOver } from "@balcao/shared/contact-lists/import";
 import type { contactListImportsApi } from "@balcao/shared/contact-lists/imports-api";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
+import { inFile } from "@balcao/shared/people-files/places";
 import type { Actor } from "@balcao/shared/permissions";
 import { query, run } from "../../base/database.ts";
-import { MediaRow } from "../../base/files/media.model.ts";
 import type { StoredFile } from "../../base/files/stored-file.ts";
 import { enqueue } from "../../base/outbox/write.ts";
 import { sql } from "../../base/sql.ts";
 import { recordAudit } from "../../company/audit/record.ts";
+import { keepPeopleFile } from "../people-files/file.ts";
 import { lockImport, lockList } from "./access.ts";
 import { ContactListImportRow } from "./contact-list-import.model.ts";
 import { sheetsOf, tellImport } from "./imports.ts";
-
-/**
- * The types that the bytes of each kind of spreadsheet have. Bytes without a type may be text in an older encoding, and the mark with which
- * UTF-16 begins looks like sound; whoever reads them refuses what is no text.
- */
-const types: Record<string, RegExp> = {
-  xls: /^application\/(x-cfb|vnd\.ms-excel)$/,
-  xlsx: /^application\/(zip|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)$/,
-  csv: /^(text\/(plain|csv)|application\/octet-stream|audio\/mpeg)$/,
-};
 
 /** Stores a spreadsheet for a list; a worker looks at it next. */
 export async function takeSpreadsheet(
@@ -31,19 +22,14 @@ export async function takeSpreadsheet(
   file: StoredFile | undefined,
 ): Promise<ContactListImport> {
   const list = await lockList(contactListId);
-  if (!file) throw new AppError("ERR_VALIDATION", [{ path: ["body", "file"], message: "A file is required" }]);
-  if (file.size > maxSpreadsheetBytes) throw new AppError("ERR_FILE_TOO_LARGE", { maxBytes: maxSpreadsheetBytes });
-  const [, ending = ""] = /\.(\w+)$/.exec(file.name.toLowerCase()) ?? [];
-  if (!types[ending]?.test(file.mimetype)) throw new AppError("ERR_SPREADSHEET_TYPE");
+  const media = await keepPeopleFile(file);
   await refuseSecond(contactListId);
-  const { key, name, size, mimetype } = file;
-  const media = await MediaRow.create({ state: "ok", objectKey: key, mimetype, name, size });
   const { id } = await ContactListImportRow.create({
     contactListId,
     source: "file",
     userId: actor.userId,
     mediaId: media.id,
-    fileName: name,
+    fileName: media.name,
   });
   enqueue("contact-lists.import", {});
   await recordAudit(actor, "contactList.imported", list, {});
@@ -94,10 +80,6 @@ export async function startImport(
   enqueue("contact-lists.import", {});
   return tellImport(id);
 }
-
-/** The columns as the file has them: what was not shown is not read. */
-const inFile = (columns: readonly Column[], places: readonly number[]): Column[] =>
-  Array.from({ length: Math.max(-1, ...places) + 1 }, (_, at) => columns[places.indexOf(at)] ?? { use: "ignore" });
 
 /** Ends an import; what was added stays. Its worker notices with the next rows. */
 export async function stopImport(id: number): Promise<ContactListImport> {

@@ -13,6 +13,7 @@ import { MessageRow } from "../messages/message.model.ts";
 import { TicketRow } from "../tickets/ticket.model.ts";
 import { tellMessages } from "../messages/publish.ts";
 import { publish } from "../../base/outbox/write.ts";
+import { noteErased } from "../contact-file-imports/known.ts";
 import { lockTicketsOf } from "../locks/tickets.ts";
 
 /** These contacts and all contacts that were merged into them. */
@@ -81,6 +82,7 @@ async function removeAll(contactIds: readonly number[]): Promise<void> {
     sql`with mine as (select id from messages where contact_id = any(${[...contactIds]}::int[]) order by id for update)
      delete from messages m using mine where m.id = mine.id`,
   );
+  await noteErased(contactIds);
   await run(sql`delete from contacts where id in ${familyOf(contactIds)}`);
   publish("contact.delete", { contactIds: [...contactIds] });
   if (said.length > 0) await tellMessages("message.update", said);

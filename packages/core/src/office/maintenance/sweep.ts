@@ -49,6 +49,9 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
   await run(
     sql`delete from contact_list_imports where finished_at < ${daysAgo(listImportDays)} or status = 'mapping' and touched_at < ${daysAgo(unmappedDays)}`,
   );
+  await run(
+    sql`delete from contact_file_imports where finished_at < ${daysAgo(listImportDays)} or status in ('mapping', 'ready') and touched_at < ${daysAgo(unmappedDays)}`,
+  );
   await run(sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${raw(keyHours)})`);
   await run(
     sql`update webhook_deliveries set state = 'dropped', failure = 'expired', done_at = now()

@@ -82,6 +82,7 @@ test("the columns are guessed and can be changed, and the import begins with wha
             ...aSheet,
             name: "Plan1",
             above: ["Clientes de novembro"],
+            photos: 2,
             rows: [
               ["Nome", "Fone", "Cidade"],
               ["Ana", "11987654321", "Recife"],
@@ -97,6 +98,7 @@ test("the columns are guessed and can be changed, and the import begins with wha
   );
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByText("Fica de fora a linha acima da tabela: Clientes de novembro")).toBeDefined();
+  expect(dialog.getByText("2 cartões têm foto, que fica de fora.")).toBeDefined();
   const sheet = dialog.getByLabelText("Aba");
   await userEvent.selectOptions(sheet, "Antigos, oculta (3 linhas)");
   expect(dialog.getByText("Bia")).toBeDefined();

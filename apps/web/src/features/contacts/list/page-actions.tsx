@@ -1,6 +1,7 @@
 import { can } from "@balcao/shared/permissions";
 import Button from "@mui/material/Button";
 import FileDown from "lucide-react/icons/file-down";
+import FileUp from "lucide-react/icons/file-up";
 import Smartphone from "lucide-react/icons/smartphone";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useTranslation } from "react-i18next";
@@ -8,8 +9,10 @@ import { useMe } from "../../../nouns/auth/me.ts";
 import { sizeOf } from "../../../lib/format.ts";
 import { useExport } from "./use-export.ts";
 
-/** The buttons of the contacts' page: add, import and export. */
-export function PageActions({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
+type Props = { onAdd: () => void; onImport: () => void; onImportFile: () => void };
+
+/** The buttons of the contacts' page: add, import from a phone or a file, and export. */
+export function PageActions({ onAdd, onImport, onImportFile }: Props) {
   const { t, i18n } = useTranslation("contacts");
   const me = useMe();
   const { bytes, run } = useExport();
@@ -24,6 +27,17 @@ export function PageActions({ onAdd, onImport }: { onAdd: () => void; onImport: 
           onClick={onImport}
         >
           {t("import.open")}
+        </Button>
+      ) : null}
+      {can(me, "contacts-page:importContacts") ? (
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<FileUp size={18} aria-hidden />}
+          title={t("importFile.title")}
+          onClick={onImportFile}
+        >
+          {t("importFile.open")}
         </Button>
       ) : null}
       {can(me, "contacts-page:exportContacts") ? (

@@ -21,7 +21,8 @@ export async function exportPage(after: number): Promise<{ lines: string[][]; ne
   );
   const last = rows.at(-1);
   return {
-    lines: rows.map(({ name, number, email }) => [name, number, email]),
+    // With a plus sign a number of another country is nobody's in Brazil when it comes back.
+    lines: rows.map(({ name, number, email }) => [name, number && `+${number}`, email]),
     next: last && rows.length === pageSize ? last.id : null,
   };
 }

@@ -1,4 +1,4 @@
-import { maxCell, maxColumns } from "@balcao/shared/contact-lists/columns";
+import { maxCell, maxColumns } from "@balcao/shared/people-files/limits";
 import { SheetError } from "./sheet.ts";
 
 /** A quote that never closes would swallow the rest of the file. */

@@ -1,4 +1,4 @@
-import { maxColumns, maxRows } from "@balcao/shared/contact-lists/columns";
+import { maxColumns, maxRows } from "@balcao/shared/people-files/limits";
 import type { CellObject, WorkSheet } from "@e965/xlsx";
 import type { Language } from "@balcao/shared/language";
 import { fromBuffer } from "yauzl";

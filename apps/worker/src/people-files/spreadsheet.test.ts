@@ -190,3 +190,55 @@ test.each([
 ] as const)("%s is refused", async (_name, bytes, kind, fault) => {
   await expect(read(Buffer.from(bytes), kind)).rejects.toMatchObject({ fault });
 });
+
+const cards = (people: string[][]): string =>
+  people.map((lines) => ["BEGIN:VCARD", "VERSION:3.0", ...lines, "END:VCARD", ""].join("\r\n")).join("");
+
+test.each([
+  ["UTF-8", "utf8"],
+  ["UTF-16", "utf16le"],
+  ["older letters", "latin1"],
+] as const)(
+  "contact cards in %s are a sheet with one row a person, and how many pictures were left out is said",
+  async (_what, written) => {
+    const text = cards([
+      ["FN:João Conceição", "TEL;TYPE=HOME:1133334444", "TEL;TYPE=CELL:11 97777-0012", "PHOTO;ENCODING=b:/9j/4AAQ"],
+      ["FN:Zé", "EMAIL:ze@x.com"],
+    ]);
+    const bytes = Buffer.from(written === "utf16le" ? `\uFEFF${text}` : text, written);
+    const [seen] = lookAt(await openSheets(bytes, { kind: "vcf", language: "pt" }));
+    expect(seen).toMatchObject({ total: 3, photos: 1, places: [0, 1, 2] });
+    expect(seen?.first.map(([row, said]) => [row, ...said.slice(0, 3)])).toEqual([
+      [1, "Nome", "Telefone", "E-mail"],
+      [2, "João Conceição", "11 97777-0012 ::: 1133334444", ""],
+      [3, "Zé", "", "ze@x.com"],
+    ]);
+    expect(guessColumns(seen?.first.map(([, said]) => said) ?? [], true).slice(0, 4)).toEqual([
+      { use: "name" },
+      { use: "number" },
+      { use: "email" },
+      { use: "variable", key: "empresa" },
+    ]);
+  },
+);
+
+test.each(["pt", "en", "es"] as const)("the columns of cards are known by their names in %s", async (language) => {
+  const bytes = Buffer.from(cards([["FN:Rosa", "TEL:11977770012", "EMAIL:r@x.com"]]));
+  const [sheet] = await openSheets(bytes, { kind: "vcf", language });
+  const [, titles] = [...(sheet?.rows ?? [])][0] ?? [1, []];
+  expect(
+    guessColumns([titles ?? []], true)
+      .slice(0, 3)
+      .map(({ use }) => use),
+  ).toEqual(["name", "number", "email"]);
+});
+
+test.each([
+  ["no card", "nome;telefone", "broken"],
+  ["signs that are no text", "BEGIN:VCARD\0\0END:VCARD", "broken"],
+  ["more people than may be", "BEGIN:VCARD\nFN:A\nEND:VCARD\n".repeat(50_001), "tooManyRows"],
+])("a file of cards with %s is refused", async (_what, text, fault) => {
+  await expect(async () =>
+    lookAt(await openSheets(Buffer.from(text), { kind: "vcf", language: "pt" })),
+  ).rejects.toMatchObject({ fault });
+});

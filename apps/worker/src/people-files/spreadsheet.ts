@@ -1,17 +1,19 @@
-import { looksLikeNumber } from "@balcao/shared/contact-lists/cell-numbers";
-import { guessRows, maxColumns, maxRows, maxSheets } from "@balcao/shared/contact-lists/columns";
+import { looksLikeNumber } from "@balcao/shared/people-files/cells";
+import { guessRows, maxColumns, maxRows, maxSheets } from "@balcao/shared/people-files/limits";
+import { cardSheet } from "./card-rows.ts";
 import { CsvRows, encodingOf, separatorOf } from "./csv-rows.ts";
-import { type Reading, type SeenSheet, type Sheet, SheetError, type SheetRow } from "./sheet.ts";
+import { type FileKind, type SeenSheet, type Sheet, SheetError, type SheetRow } from "./sheet.ts";
 import { readWorkbook } from "./workbook.ts";
 
-/** Opens a spreadsheet of any kind. Throws a SheetError when it cannot be read. */
-export async function openSheets(
-  bytes: Buffer,
-  { kind, language }: Pick<Reading, "kind" | "language">,
-): Promise<Sheet[]> {
+/** Opens a file with people of any kind. Throws a SheetError when it cannot be read. */
+export async function openSheets(bytes: Buffer, { kind, language }: FileKind): Promise<Sheet[]> {
   if (bytes.length === 0) throw new SheetError("empty");
   const sheets =
-    kind === "csv" ? [{ name: "", hidden: false, rows: csvRows(bytes) }] : await readWorkbook(bytes, kind, language);
+    kind === "csv"
+      ? [{ name: "", hidden: false, rows: csvRows(bytes) }]
+      : kind === "vcf"
+        ? [cardSheet(textOf(bytes), language)]
+        : await readWorkbook(bytes, kind, language);
   return sheets.map((sheet) => ({ ...sheet, rows: said(sheet.rows) }));
 }
 
@@ -33,32 +35,50 @@ export function lookAt(sheets: readonly Sheet[]): SeenSheet[] {
 
 const people = ({ first }: SeenSheet): number => first.filter(([, cells]) => cells.some(looksLikeNumber)).length;
 
-function look({ name, hidden, rows }: Sheet): SeenSheet {
+function look({ name, hidden, rows, photos, headed = false }: Sheet): SeenSheet {
   const first: SheetRow[] = [];
   const filled = new Set<number>();
   let total = 0;
   for (const row of rows) {
     total += 1;
     if (first.length < guessRows) first.push(row);
+    if (headed && total === 1) continue;
     for (const [at, cell] of row[1].entries()) if (cell !== "" && at < maxColumns) filled.add(at);
   }
-  return { name, hidden, total, first, places: [...filled].toSorted((a, b) => a - b) };
+  const left = photos?.() ?? 0;
+  return {
+    name,
+    hidden,
+    total,
+    first,
+    places: [...filled].toSorted((a, b) => a - b),
+    ...(left > 0 && { photos: left }),
+  };
 }
 
 const step = 65_536;
 /** Signs that stand in no text, and in nearly everything else. */
 const noText = Array.from({ length: 9 }, (_, code) => String.fromCharCode(code));
 
-function* csvRows(bytes: Buffer): Generator<SheetRow> {
+/** The text of a file in pieces. Throws when it is none. */
+function* textOf(bytes: Buffer): Generator<string> {
   const encoding = encodingOf(bytes);
   const decoder = new TextDecoder(encoding);
-  const head = new TextDecoder(encoding).decode(bytes.subarray(0, step), { stream: true });
-  if (noText.some((sign) => head.includes(sign))) throw new SheetError("broken");
-  const csv = new CsvRows(separatorOf(head));
-  for (let at = 0; at < bytes.length; at += step)
-    yield* csv.feed(decoder.decode(bytes.subarray(at, at + step), { stream: true }));
-  yield* csv.feed(decoder.decode());
-  yield* csv.end();
+  for (let at = 0; at < bytes.length; at += step) {
+    const piece = decoder.decode(bytes.subarray(at, at + step), { stream: true });
+    if (at === 0 && noText.some((sign) => piece.includes(sign))) throw new SheetError("broken");
+    yield piece;
+  }
+  yield decoder.decode();
+}
+
+function* csvRows(bytes: Buffer): Generator<SheetRow> {
+  let csv: CsvRows | null = null;
+  for (const piece of textOf(bytes)) {
+    csv ??= new CsvRows(separatorOf(piece));
+    yield* csv.feed(piece);
+  }
+  if (csv) yield* csv.end();
 }
 
 /** The line in which a file names its separator, which cuts it in two. */

@@ -1,11 +1,20 @@
 import type { Language } from "@balcao/shared/language";
 
-/** What the process that reads a spreadsheet is told at its start. */
-export interface Reading {
+export interface FileKind {
   /** The ending of the file's name. */
-  kind: "xls" | "xlsx" | "csv";
-  /** Of the company, for dates and sums. */
+  kind: "xls" | "xlsx" | "csv" | "vcf";
+  /** In which the columns of contact cards are called. */
   language: Language;
+}
+
+/** What is said by the name of a file whose bytes were compared with it. */
+export function kindOf(fileName: string): FileKind["kind"] {
+  const ending = fileName.toLowerCase().split(".").at(-1);
+  return ending === "xlsx" || ending === "xls" || ending === "vcf" ? ending : "csv";
+}
+
+/** What the process that reads a file is told at its start. */
+export interface Reading extends FileKind {
   /** What is wanted: a look at all sheets, or the rows of one sheet after a row that is known. Without a name it is the first sheet. */
   want: "look" | { sheet: string | null; after: number };
 }
@@ -22,6 +31,10 @@ export interface Sheet {
   hidden: boolean;
   /** The rows that say something, in their order. It throws on the way when there are too many, or the file breaks off. */
   rows: Iterable<SheetRow>;
+  /** Whether the first row is ours, so that a column with a name alone says nothing. */
+  headed?: boolean;
+  /** How many pictures were left out, once all rows are read. */
+  photos?: () => number;
 }
 
 /** What a look at a sheet saw: its first rows, the places of the columns that say something in any row, and how many rows it has. */
@@ -31,6 +44,7 @@ export interface SeenSheet {
   total: number;
   first: SheetRow[];
   places: number[];
+  photos?: number;
 }
 
 /** What that process says, one after the other; after `rows` it waits to be told to go on. */

@@ -1,12 +1,12 @@
 import type { Readable } from "node:stream";
 import { Confined } from "../confined/confined.ts";
-import { type Reading, type SeenSheet, SheetError, type SheetNews, type SheetRow } from "./sheet.ts";
+import { type FileKind, type Reading, type SeenSheet, SheetError, type SheetNews, type SheetRow } from "./sheet.ts";
 
 const limits = { heapMb: 512, memoryMb: 700, silentMs: 30_000 };
 
 /** Reads a spreadsheet to its end in a process of its own. Throws a SheetError when it cannot be read. */
-export async function lookAtSheets(file: Readable, of: Pick<Reading, "kind" | "language">): Promise<SeenSheet[]> {
-  return inProcess(file, { ...of, want: "look" }, (told) => Promise.resolve("seen" in told ? told.seen : null));
+export async function lookAtSheets(file: Readable, kind: FileKind): Promise<SeenSheet[]> {
+  return inProcess(file, { ...kind, want: "look" }, (told) => Promise.resolve("seen" in told ? told.seen : null));
 }
 
 /**
@@ -15,7 +15,7 @@ export async function lookAtSheets(file: Readable, of: Pick<Reading, "kind" | "l
  */
 export async function readSheet(
   file: Readable,
-  { kind, language, ...want }: Pick<Reading, "kind" | "language"> & { sheet: string | null; after: number },
+  { kind, language, ...want }: FileKind & { sheet: string | null; after: number },
   take: (rows: SheetRow[]) => Promise<boolean>,
 ): Promise<boolean> {
   return inProcess(file, { kind, language, want }, async (told) => {

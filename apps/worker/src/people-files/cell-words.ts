@@ -1,4 +1,4 @@
-import { maxCell } from "@balcao/shared/contact-lists/columns";
+import { maxCell } from "@balcao/shared/people-files/limits";
 import type { Language } from "@balcao/shared/language";
 import type { CellObject, SSF } from "@e965/xlsx";
 

@@ -1,0 +1,60 @@
+import { showFileImport } from "@balcao/core/desk/contact-file-imports/imports";
+import { makeContact } from "@balcao/core/testing/factories";
+import { csvLine, csvStart } from "@balcao/shared/csv";
+import { exportPage } from "@balcao/core/desk/contacts/files/export";
+import { expect, test } from "vitest";
+import { fileStage } from "../testing/contact-files.ts";
+
+const anna = "5511977770001";
+const bia = "5511977770002";
+
+test.each([
+  ["a file that is none", "\0\0\0", "clientes.csv", "broken"],
+  ["cards without a card", "nome;telefone", "clientes.vcf", "broken"],
+])("%s says why it cannot be read", async (_what, text, name, failure) => {
+  const { here, upload } = await fileStage();
+  const id = await upload(text, name);
+  expect(await here(() => showFileImport(id))).toMatchObject({ status: "failed", failure });
+});
+
+test("contact cards become contacts", async () => {
+  const { here, upload, check, start, people } = await fileStage();
+  const cards = ["Ana|11977770001|Padaria", "Bia|11977770002|"].map((line) => {
+    const [name = "", number = "", company = ""] = line.split("|");
+    return `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nTEL;TYPE=CELL:${number}\nORG:${company}\nEND:VCARD\n`;
+  });
+  const id = await upload(cards.join(""), "agenda.vcf");
+  const { preview } = await here(() => showFileImport(id));
+  const guessed = preview?.[0]?.columns ?? [];
+  expect(guessed).toEqual([{ use: "name" }, { use: "number" }, { use: "extra", name: "Empresa" }]);
+  await check(id, { columns: guessed });
+  await start(id);
+  expect(await people()).toMatchObject([
+    { name: "Ana", number: anna, extra: [{ name: "Empresa", value: "Padaria" }] },
+    { name: "Bia", number: bia, extra: [] },
+  ]);
+});
+
+test("what we export of contacts comes back unchanged, also after a spreadsheet saved it", async () => {
+  const { companyId, here, upload, check } = await fileStage();
+  for (const [name, number] of [
+    ["Ana", anna],
+    ['=SOMA("1")', bia],
+    ["Silva; Rosa", "551187654321"],
+    ["Ёлка 🌸", "5215512345678"],
+    ["Zé", "22997123456"],
+    ["'Aspas", "491701234567"],
+  ] as const)
+    await makeContact(companyId, { name, number });
+  const { lines } = await here(() => exportPage(0));
+  const file = csvStart + csvLine(["name", "whatsapp", "email"]) + lines.map(csvLine).join("");
+  const asTabs = lines.map((cells) => cells.map((cell) => cell.replace(/^['+=]/, "'$&")).join("\t"));
+  for (const text of [file, `name\twhatsapp\temail\n${asTabs.join("\n")}`]) {
+    const id = await upload(text);
+    const { preview } = await here(() => showFileImport(id));
+    const guessed = preview?.[0]?.columns ?? [];
+    expect(guessed.slice(0, 2)).toEqual([{ use: "name" }, { use: "number" }]);
+    const { counts } = await check(id, { columns: guessed, existing: "overwrite" });
+    expect(counts).toEqual({ added: 0, updated: 0, same: 6, repeated: 0, refused: 0 });
+  }
+});

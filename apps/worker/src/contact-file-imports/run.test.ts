@@ -1,0 +1,172 @@
+import { putFile } from "@balcao/core/base/files/store";
+import { listFileImports } from "@balcao/core/desk/contact-file-imports/imports";
+import { fileReportPage } from "@balcao/core/desk/contact-file-imports/report";
+import { stopContactFile, takeContactFile, undoContactFile } from "@balcao/core/desk/contact-file-imports/service";
+import { deleteContacts } from "@balcao/core/desk/identity/removal";
+import { makeContact, makeTicket, publishedBy } from "@balcao/core/testing/factories";
+import { queryText } from "@balcao/core/testing/query-text";
+import { expect, test } from "vitest";
+import { fileStage } from "../testing/contact-files.ts";
+
+const anna = "5511977770001";
+const bia = "5511977770002";
+const head = "nome;telefone;email;cidade";
+const fileOf = (...lines: string[]) => [head, ...lines].join("\n");
+
+test("a look says what each row would become and changes nothing, and the import then does just that", async () => {
+  const { here, upload, check, start, people, companyId } = await fileStage();
+  await makeContact(companyId, { name: "Bia Reis", number: bia });
+  const id = await upload(
+    fileOf(
+      "Ana;(11) 97777-0001;ana@x.com;Recife",
+      "Bia;11 7777-0002;bia@x.com;",
+      "Ana de novo;+55 11 97777-0001;;",
+      "Caio;97777-0003;;",
+      "Duda;20 97777-0004;;",
+      "Eva;11977770005;sem arroba;",
+      "Fia;;;",
+    ),
+  );
+  const looked = await check(id);
+  const counts = { added: 2, updated: 1, same: 0, repeated: 1, refused: 3 };
+  expect(looked).toMatchObject({ status: "ready", total: 7, done: 7, counts, undoUntil: null });
+  expect(looked.reasons).toEqual([
+    { reason: "area", count: 1 },
+    { reason: "email", count: 1 },
+    { reason: "inFile", count: 1 },
+    { reason: "noArea", count: 1 },
+    { reason: "none", count: 1 },
+  ]);
+  expect(await people()).toEqual([{ name: "Bia Reis", number: bia, email: "", extra: [] }]);
+  expect(await start(id)).toMatchObject({ status: "done", total: 7, done: 7, counts, undoUntil: expect.any(String) });
+  expect(await people()).toEqual([
+    { name: "Ana", number: anna, email: "ana@x.com", extra: [{ id: 1, name: "Cidade", value: "Recife" }] },
+    { name: "Bia Reis", number: bia, email: "bia@x.com", extra: [] },
+    { name: "Eva", number: "5511977770005", email: "", extra: [] },
+  ]);
+  const { lines } = await here(() => fileReportPage(id, "refused", 0));
+  expect(lines).toEqual([
+    [5, "Caio", "97777-0003", "", "refused", "area"],
+    [6, "Duda", "20 97777-0004", "", "refused", "noArea"],
+    [8, "", "", "", "refused", "none"].with(1, "Fia"),
+  ]);
+});
+
+test("browsers hear of an import a few times, not once for each contact, and programs read one line in the audit", async () => {
+  const { companyId, whole, here } = await fileStage();
+  await whole(fileOf(...Array.from({ length: 450 }, (_, n) => `P${n};1197777${String(n).padStart(4, "0")};;`)));
+  const told = (await publishedBy(companyId)).map(({ name }) => name);
+  expect(told.filter((name) => name.startsWith("contact."))).toEqual([]);
+  expect(told.filter((name) => name === "contacts.renewed")).toHaveLength(1);
+  expect(told.length).toBeLessThan(15);
+  expect(await here(() => queryText("select action, about_name as about from audit"))).toEqual([
+    { action: "contacts.fileImported", about: "clientes.csv" },
+  ]);
+});
+
+test.each([
+  ["keep", { name: "Ana Antiga", email: "", extra: [{ id: 1, name: "cidade", value: "Olinda" }] }, "same"],
+  ["fill", { name: "Ana Antiga", email: "ana@x.com", extra: [{ id: 1, name: "cidade", value: "Olinda" }] }, "updated"],
+  ["overwrite", { name: "Ana", email: "ana@x.com", extra: [{ id: 1, name: "cidade", value: "Recife" }] }, "updated"],
+] as const)("where a contact exists, %s does what it says", async (existing, expected, group) => {
+  const { companyId, here, whole, people } = await fileStage();
+  const id = await makeContact(companyId, { name: "Ana Antiga", number: anna });
+  await here(() =>
+    queryText(`update contacts set extra_info = '[{"id":1,"name":"cidade","value":"Olinda"}]' where id = $1`, [id]),
+  );
+  const { report } = await whole(fileOf("Ana;11977770001;ana@x.com;Recife"), { existing });
+  expect(report.counts[group]).toBe(1);
+  expect(await people()).toEqual([{ number: anna, ...expected }]);
+});
+
+test("an empty cell deletes nothing, also where the file wins", async () => {
+  const { companyId, whole, people } = await fileStage();
+  await makeContact(companyId, { name: "Ana", number: anna });
+  const { report } = await whole(fileOf(";11977770001;;"), { existing: "overwrite" });
+  expect(report.counts.same).toBe(1);
+  expect(await people()).toMatchObject([{ name: "Ana" }]);
+});
+
+test("undoing deletes what was made and sets back what was changed, but for what somebody touched since", async () => {
+  const { companyId, admin, here, whole, undo, people } = await fileStage();
+  await makeContact(companyId, { name: "Bia Antiga", number: bia });
+  await makeContact(companyId, { name: "Gil Antigo", number: "5511977770007" });
+  const { id } = await whole(
+    fileOf(
+      "Ana;11977770001;;",
+      "Bia;11977770002;bia@x.com;Recife",
+      "Caio;11977770003;;",
+      "Duda;11977770004;;",
+      "Gil;11977770007;;",
+    ),
+    { existing: "overwrite" },
+  );
+  const idOf = async (name: string) =>
+    (await here(() => queryText<{ id: number }>("select id from contacts where name = $1", [name])))[0]?.id ?? 0;
+  await makeTicket(companyId, { contactId: await idOf("Caio") });
+  await here(() => queryText("update contacts set email = 'd@x.com' where name = 'Duda'"));
+  await here(() => queryText("update contacts set name = 'Gilberto' where name = 'Gil'"));
+  const report = await undo(id);
+  expect(report).toMatchObject({ status: "undone", total: 5, done: 5, undone: 2, kept: 3, undoUntil: null });
+  expect((await people()).map(({ name, email, extra }) => [name, email, extra])).toEqual([
+    ["Bia Antiga", "", []],
+    ["Caio", "", []],
+    ["Duda", "d@x.com", []],
+    ["Gilberto", "", []],
+  ]);
+  await expect(here(() => undoContactFile(admin, id))).rejects.toMatchObject({ code: "ERR_IMPORT_STATE" });
+});
+
+test("who was deleted is not brought back in silence, and what files said of them is forgotten", async () => {
+  const { admin, here, upload, check, whole, people } = await fileStage();
+  const { id } = await whole(fileOf("Ana;11977770001;ana@x.com;Recife"));
+  const [ana] = await here(() => queryText<{ id: number }>("select id from contacts"));
+  await here(() => deleteContacts(admin, [ana?.id ?? 0]));
+  const kept = await here(() => queryText("select name, number, email, extra, after from contact_file_import_rows"));
+  expect(kept).toEqual([{ name: "", number: "", email: "", extra: [], after: null }]);
+  const again = await upload(fileOf("Ana;11 7777-0001;;"));
+  expect(await check(again)).toMatchObject({
+    counts: { added: 0, refused: 1 },
+    reasons: [{ reason: "erased", count: 1 }],
+  });
+  expect(await check(again, { bringBack: true })).toMatchObject({ counts: { added: 1, refused: 0 }, reasons: [] });
+  expect(await people()).toEqual([]);
+  expect(JSON.stringify(await here(() => queryText("select * from removed_numbers")))).not.toContain("977770001");
+  expect(id).not.toBe(again);
+});
+
+test("who asked for no messages, and who is blocked, stays so", async () => {
+  const { companyId, here, whole } = await fileStage();
+  await makeContact(companyId, { name: "Ana", number: anna });
+  await here(() => queryText("update contacts set opted_out_at = now(), opt_out_source = 'user', blocked_at = now()"));
+  await whole(fileOf("Ana Nova;11977770001;a@x.com;"), { existing: "overwrite" });
+  expect(
+    await here(() =>
+      queryText("select name, opted_out_at is not null as out, blocked_at is not null as blocked from contacts"),
+    ),
+  ).toEqual([{ name: "Ana Nova", out: true, blocked: true }]);
+});
+
+test("what a contact has as its number is one, whatever a plan says", async () => {
+  const { companyId, whole } = await fileStage();
+  await makeContact(companyId, { name: "Sede", number: "999123456789" });
+  const { report } = await whole(fileOf("Sede;+999 123 456 789;s@x.com;", "Nada;+999 123 456 780;;"));
+  expect(report.counts).toMatchObject({ updated: 1, refused: 1 });
+});
+
+test("a second file waits while one works, takes the place of one that waits, and one that was stopped did nothing", async () => {
+  const { admin, companyId, here, upload, check, people } = await fileStage();
+  const first = await upload(fileOf("Ana;11977770001;;"));
+  await check(first);
+  const second = await upload(fileOf("Bia;11977770002;;"));
+  expect((await here(() => listFileImports())).map(({ id, status, done }) => [id, status, done])).toEqual([
+    [second, "mapping", 0],
+    [first, "stopped", 0],
+  ]);
+  await here(() => queryText("update contact_file_imports set status = 'running' where id = $1", [second]));
+  const file = { ...(await putFile(companyId, Buffer.from("x"))), name: "x.csv" };
+  await expect(here(() => takeContactFile(admin, file))).rejects.toMatchObject({ code: "ERR_IMPORT_RUNNING" });
+  await here(() => stopContactFile(second));
+  await expect(here(() => stopContactFile(second))).rejects.toMatchObject({ code: "ERR_IMPORT_STATE" });
+  expect(await people()).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { openFile } from "@balcao/core/base/files/store";
+import { logger } from "@balcao/core/base/logger";
+import { whileAlive } from "@balcao/core/base/postgres/alive";
+import { isDatabaseDown } from "@balcao/core/base/postgres/database-errors";
+import { checkRows, takeContacts } from "@balcao/core/desk/contact-file-imports/take-contacts";
+import { undoRows } from "@balcao/core/desk/contact-file-imports/undo";
+import {
+  type ClaimedFileImport,
+  claimFileImport,
+  dueFileImports,
+  endFileImport,
+  fileChecked,
+  fileLookedAt,
+  releaseFileImport,
+} from "@balcao/core/desk/contact-file-imports/work";
+import { readContact } from "@balcao/shared/contact-file-imports/rows";
+import type { ImportFailure } from "@balcao/shared/people-files/preview";
+import { lookAtSheets, readSheet } from "../people-files/read-file.ts";
+import { failureIn, forgetFile, kindFor } from "../people-files/reading.ts";
+
+/** Goes on with every import of contacts from a file that waits, or that a crash interrupted. One that fails stops no other. */
+export async function runFileImports(): Promise<void> {
+  for (const { id, companyId } of await asPlatform(dueFileImports)) {
+    const worker = randomUUID();
+    await whileAlive(worker, () => runImport(id, companyId, worker));
+  }
+}
+
+async function runImport(id: number, companyId: number, worker: string): Promise<void> {
+  const claimed = await inCompany(companyId, () => claimFileImport(id, worker));
+  if (!claimed) return;
+  try {
+    if (claimed.status === "running") await step(claimed, worker, takeContacts);
+    else if (claimed.status === "undoing") await step(claimed, worker, undoRows);
+    else await read(claimed, worker);
+  } catch (error) {
+    if (isDatabaseDown(error)) throw error;
+    logger.warn({ importId: id, reason: String(error) }, "a file of contacts was not taken in");
+    await inCompany(companyId, () => releaseFileImport(id, worker));
+  }
+}
+
+/** Some rows in each transaction, until all are dealt with. */
+async function step(
+  { id, companyId, key }: ClaimedFileImport,
+  worker: string,
+  take: typeof takeContacts,
+): Promise<void> {
+  for (;;) {
+    const now = await inCompany(companyId, () => take(id, worker));
+    if (now === "gone") return;
+    if (now === "done") break;
+  }
+  await inCompany(companyId, () => endFileImport(id, worker, null));
+  await forgetFile({ companyId, key });
+}
+
+async function read(claimed: ClaimedFileImport, worker: string): Promise<void> {
+  const { id, companyId } = claimed;
+  const failure = await failureOf(claimed, worker);
+  if (failure === null) return;
+  await inCompany(companyId, () => endFileImport(id, worker, failure));
+  await forgetFile(claimed);
+}
+
+async function failureOf(claimed: ClaimedFileImport, worker: string): Promise<ImportFailure | null> {
+  const { id, companyId, key, fileName, sheet, columns, position, status } = claimed;
+  if (key === null) return "noFile";
+  try {
+    const kind = await kindFor(companyId, fileName);
+    const file = await openFile(key);
+    if (status === "reading") {
+      const seen = await lookAtSheets(file, kind);
+      await inCompany(companyId, () => fileLookedAt(id, worker, seen));
+      return null;
+    }
+    const isWhole = await readSheet(file, { ...kind, sheet, after: position }, (rows) => {
+      const people = rows.map(([row, cells]) => readContact(row, cells, columns));
+      return inCompany(companyId, () => checkRows(id, worker, people));
+    });
+    // Stopped, or taken by another worker: only the first leaves a file that nobody needs.
+    if (isWhole) await inCompany(companyId, () => fileChecked(id, worker));
+    else await forgetFile(claimed);
+    return null;
+  } catch (error) {
+    return failureIn(error);
+  }
+}

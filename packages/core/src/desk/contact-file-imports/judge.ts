@@ -1,0 +1,60 @@
+import type { ReadContact } from "@balcao/shared/contact-file-imports/rows";
+import type { ContactRowOutcome, ContactRowReason, ExistingChoice } from "@balcao/shared/contact-file-imports/schema";
+import { numberForms } from "@balcao/shared/phone";
+import { changedBy, type ContactState, isSame, leavesFields, madeOf } from "./change.ts";
+import { contactsWith, erasedOf, type KnownContact } from "./known.ts";
+
+export interface JudgedContact {
+  row: ReadContact;
+  outcome: ContactRowOutcome;
+  reason: ContactRowReason | "";
+  known: KnownContact | null;
+  before: ContactState | null;
+  after: ContactState | null;
+}
+export interface Choices {
+  existing: ExistingChoice;
+  bringBack: boolean;
+}
+
+/** Refusals that a contact's own number does not have: WhatsApp itself told it. */
+const ofPlan: ReadonlySet<string> = new Set(["country", "length", "plan"]);
+const isUsable = ({ fault }: ReadContact): boolean => fault === null || ofPlan.has(fault);
+const numberIn = ({ fault, number }: ReadContact): string => (fault === null ? number : number.replace(/\D+/g, ""));
+
+/**
+ * What rows become, with what the company has now. `earlier` are numbers of rows before, in any form: who comes again in the same file is not
+ * taken twice.
+ */
+export async function judge(
+  rows: readonly ReadContact[],
+  { existing, bringBack }: Choices,
+  earlier: ReadonlySet<string>,
+): Promise<JudgedContact[]> {
+  const numbers = rows.filter(isUsable).map(numberIn);
+  const contacts = await contactsWith(numbers);
+  const erased = bringBack ? new Set<string>() : await erasedOf(numbers.filter((number) => !contacts.has(number)));
+  const seen = new Set(earlier);
+  return rows.map((row): JudgedContact => {
+    const number = numberIn(row);
+    const known = (isUsable(row) && contacts.get(number)) || null;
+    // What a contact has as its number is one, whatever a plan says.
+    const taken = known ? { ...row, number, fault: null } : row;
+    const none = { row: taken, known, before: null, after: null };
+    if (row.fault && !known) return { ...none, outcome: "refused", reason: row.fault };
+    if (seen.has(number)) return { ...none, outcome: "repeated", reason: "inFile" };
+    for (const form of numberForms(number)) seen.add(form);
+    if (erased.has(number)) return { ...none, outcome: "refused", reason: "erased" };
+    if (!known) {
+      const after = madeOf(row);
+      return { ...none, after, outcome: "added", reason: reasonOf(row, after) };
+    }
+    const before = { name: known.name, email: known.email, extraInfo: known.extraInfo };
+    const after = changedBy(known, row, existing);
+    if (isSame(before, after)) return { ...none, outcome: "same", reason: row.note };
+    return { row: taken, known, before, after, outcome: "updated", reason: reasonOf(row, after) };
+  });
+}
+
+const reasonOf = (row: ReadContact, after: ContactState): ContactRowReason | "" =>
+  row.note || (leavesFields(row, after) ? "fields" : "");

@@ -1,0 +1,76 @@
+import { digitsOf, numberForms } from "@balcao/shared/phone";
+import { text } from "../../base/columns.ts";
+import { query, run } from "../../base/database.ts";
+import { secrets } from "../../base/secrets.ts";
+import { listed, sql } from "../../base/sql.ts";
+import { ContactRow } from "../contacts/contact.model.ts";
+import { RemovedNumberRow } from "./removed-number.model.ts";
+
+const own = ["id", "name", "number", "email", "extraInfo"] as const;
+const knownShape = { given: text, ...ContactRow.shape(...own) };
+export type KnownContact = Pick<ContactRow, (typeof own)[number]>;
+
+/**
+ * The contacts that the company has under these numbers, in either Brazilian form, by the number that was given; the exact form goes before the other. Each
+ * table is read once for the whole batch.
+ */
+export async function contactsWith(numbers: readonly string[]): Promise<Map<string, KnownContact>> {
+  const forms = numbers.flatMap((number) => numberForms(number).map((value) => ({ number, value })));
+  if (forms.length === 0) return new Map();
+  const rows = await query(
+    knownShape,
+    sql`with hit as materialized (
+       select contact_id, value from contact_identities where kind = 'phone' and value = any(${forms.map(({ value }) => value)}::text[])
+     ), person as materialized (
+       select ${ContactRow.pick("c", ...own)} from contacts c where c.id = any (array(select contact_id from hit)) and c.merged_into is null
+     )
+     select g.number as given, p.* from ${listed("g", {
+       number: sql`${forms.map(({ number }) => number)}::text[]`,
+       value: sql`${forms.map(({ value }) => value)}::text[]`,
+     })}
+     join hit h on h.value = g.value join person p on p.id = h.contact_id order by g.number, (h.value = g.number), p.id desc`,
+  );
+  return new Map(rows.map(({ given, ...contact }) => [given, contact]));
+}
+
+const place = "removed_numbers";
+/** Both forms of a number have one fingerprint. */
+const wordOf = (number: string): string => numberForms(number).toSorted()[0] ?? number;
+
+/** Those of these numbers whose contact somebody deleted. */
+export async function erasedOf(numbers: readonly string[]): Promise<Set<string>> {
+  const words = numbers.flatMap((number) =>
+    secrets.fingerprints(place, wordOf(number)).map((fingerprint) => ({ number, fingerprint })),
+  );
+  if (words.length === 0) return new Set();
+  const rows = await query(
+    RemovedNumberRow.shape("fingerprint"),
+    sql`select r.fingerprint from removed_numbers r where r.fingerprint = any(${words.map(({ fingerprint }) => fingerprint)}::text[])`,
+  );
+  const found = new Set(rows.map(({ fingerprint }) => fingerprint));
+  return new Set(words.filter(({ fingerprint }) => found.has(fingerprint)).map(({ number }) => number));
+}
+
+/**
+ * Before contacts are deleted: their numbers are remembered as fingerprints, so that no import brings them back in silence, and what files said of them is
+ * forgotten.
+ */
+export async function noteErased(contactIds: readonly number[]): Promise<void> {
+  const numbers = await query(
+    { value: text },
+    sql`select i.value from contact_identities i where i.kind = 'phone' and i.contact_id = any(${[...contactIds]}::int[])`,
+  );
+  const prints = [
+    ...new Set(numbers.map(({ value }) => secrets.fingerprints(place, wordOf(digitsOf(value)))[0] ?? "")),
+  ];
+  await run(
+    sql`${RemovedNumberRow.insert({
+      companyId: sql`nullif(current_setting('app.company_id', true), '')::int`,
+      fingerprint: sql`g.fingerprint`,
+    })} from unnest(${prints.toSorted()}::text[]) as g(fingerprint) on conflict do nothing`,
+  );
+  await run(
+    sql`update contact_file_import_rows set name = '', number = '', email = '', extra = '[]', before = null, after = null
+     where contact_id = any(${[...contactIds]}::int[])`,
+  );
+}

@@ -1,0 +1,39 @@
+import { maxBytesOf } from "@balcao/shared/people-files/limits";
+import { AppError } from "@balcao/shared/errors";
+import { run } from "../../base/database.ts";
+import { MediaRow } from "../../base/files/media.model.ts";
+import { unshown } from "../../base/files/release.ts";
+import type { StoredFile } from "../../base/files/stored-file.ts";
+import { sql } from "../../base/sql.ts";
+
+/**
+ * The types that the bytes of each kind of file have. Bytes without a type may be text in an older encoding, and the mark with which
+ * UTF-16 begins looks like sound; whoever reads them refuses what is no text.
+ */
+const types: Record<string, RegExp> = {
+  xls: /^application\/(x-cfb|vnd\.ms-excel)$/,
+  xlsx: /^application\/(zip|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)$/,
+  csv: /^(text\/(plain|csv)|application\/octet-stream|audio\/mpeg)$/,
+  vcf: /^(text\/(plain|vcard|x-vcard)|application\/octet-stream|audio\/mpeg)$/,
+};
+
+/**
+ * Keeps an uploaded file with people for a worker to read. 400 ERR_VALIDATION without a file, ERR_FILE_TOO_LARGE, ERR_SPREADSHEET_TYPE when its
+ * bytes are not what its name says.
+ */
+export async function keepPeopleFile(file: StoredFile | undefined): Promise<{ id: number; name: string }> {
+  if (!file) throw new AppError("ERR_VALIDATION", [{ path: ["body", "file"], message: "A file is required" }]);
+  const { key, name, size, mimetype } = file;
+  const [, ending = ""] = /\.(\w+)$/.exec(name.toLowerCase()) ?? [];
+  const maxBytes = maxBytesOf(name);
+  if (size > maxBytes) throw new AppError("ERR_FILE_TOO_LARGE", { maxBytes });
+  if (!types[ending]?.test(mimetype)) throw new AppError("ERR_SPREADSHEET_TYPE");
+  const { id } = await MediaRow.create({ state: "ok", objectKey: key, mimetype, name, size });
+  return { id, name };
+}
+
+/** Whether nothing needs the file of an import any more; its row goes, and the caller removes the file. */
+export async function dropFile(key: string): Promise<boolean> {
+  const dropped = await run(sql`delete from media f where f.object_key = ${key} and ${unshown}`);
+  return dropped > 0;
+}

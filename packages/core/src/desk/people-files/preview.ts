@@ -1,0 +1,26 @@
+import { tableOf } from "@balcao/shared/people-files/guess";
+import { maxPreviewCell, previewRows } from "@balcao/shared/people-files/limits";
+import type { SheetShown } from "@balcao/shared/people-files/preview";
+
+/** What was seen of one sheet of a file: its first rows with their numbers, and the places of the columns that say something. */
+export interface SeenSheet extends Pick<SheetShown, "name" | "hidden" | "total" | "places" | "photos"> {
+  first: readonly (readonly [row: number, cells: readonly string[]])[];
+}
+
+const cut = (cell: string): string => cell.slice(0, maxPreviewCell);
+
+/** What people are shown of a sheet, and the uncut rows of its table, from which its columns are guessed. */
+export function previewOf({ first, total, ...sheet }: SeenSheet): { shown: SheetShown; table: string[][] } {
+  const all = first.map(([, cells]) => sheet.places.map((at) => cells[at] ?? ""));
+  const { above, hasHeader } = tableOf(all);
+  const table = all.slice(above);
+  const shown = {
+    ...sheet,
+    total: total - above,
+    above: all.slice(0, above).map((cells) => cut(cells.find((cell) => cell !== "") ?? "")),
+    rows: table.slice(0, previewRows).map((cells) => cells.map(cut)),
+    hasHeader,
+    firstRow: first[above]?.[0] ?? 1,
+  };
+  return { shown, table };
+}

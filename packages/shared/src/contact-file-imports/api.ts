@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { idParam, route, text } from "../contract.ts";
+import { maxSheetName } from "../people-files/limits.ts";
+import {
+  contactColumnsSchema,
+  contactFileImportSchema,
+  contactRowOutcomes,
+  contactSheetSchema,
+  existingChoices,
+  reasonCountsSchema,
+} from "./schema.ts";
+
+const access = "contacts-page:importContacts" as const;
+const params = z.object({ fileImportId: idParam });
+
+/** Files whose rows become contacts. An import is seen live by the event `contact-file-import.update`. One runs at a time. */
+export const contactFileImportsApi = {
+  /**
+   * Takes a spreadsheet (.xls, .xlsx or .csv, up to 10 MB) or contact cards (.vcf, up to 20 MB) and answers at once; a worker then looks at
+   * it. 400 ERR_SPREADSHEET_TYPE when its bytes are not what its name says, 409 ERR_IMPORT_RUNNING while another one is read or runs. One that
+   * waits for somebody is stopped.
+   */
+  upload: route({
+    method: "POST",
+    path: "/contact-file-imports",
+    access,
+    files: 1,
+    fileField: "file",
+    body: z.object({}),
+    response: contactFileImportSchema,
+  }),
+  /** The newest ten imports. */
+  list: route({ method: "GET", path: "/contact-file-imports", access, response: z.array(contactFileImportSchema) }),
+  /** The import, the first rows of its file while its columns can be said, and why how many rows are in their group. */
+  show: route({
+    method: "GET",
+    path: "/contact-file-imports/:fileImportId",
+    access,
+    params,
+    response: contactFileImportSchema.extend({
+      preview: z.array(contactSheetSchema).nullable(),
+      reasons: reasonCountsSchema,
+    }),
+  }),
+  /**
+   * Says which sheet is read, what its columns are and what wins where a contact exists, and has each row compared with the contacts; nothing
+   * changes. 409 ERR_IMPORT_STATE unless it waits for this or is `ready`.
+   */
+  check: route({
+    method: "POST",
+    path: "/contact-file-imports/:fileImportId/check",
+    access,
+    params,
+    body: z.object({
+      sheet: text(maxSheetName).default(""),
+      hasHeader: z.boolean(),
+      columns: contactColumnsSchema,
+      existing: z.enum(existingChoices).default("fill"),
+      bringBack: z.boolean().default(false),
+    }),
+    response: contactFileImportSchema,
+  }),
+  /** Makes and changes the contacts. 409 ERR_IMPORT_STATE unless it is `ready`. */
+  start: route({
+    method: "POST",
+    path: "/contact-file-imports/:fileImportId/start",
+    access,
+    params,
+    response: contactFileImportSchema,
+  }),
+  /** Ends an import. What it did stays, and can be undone. 409 ERR_IMPORT_STATE when it is over or being undone. */
+  stop: route({
+    method: "POST",
+    path: "/contact-file-imports/:fileImportId/stop",
+    access,
+    params,
+    response: contactFileImportSchema,
+  }),
+  /**
+   * Deletes the contacts that it made and sets back those that it changed, for 30 days. One that somebody changed, wrote to or heard from
+   * since is kept. 409 ERR_IMPORT_STATE when there is nothing to undo, ERR_IMPORT_RUNNING while another import runs.
+   */
+  undo: route({
+    method: "POST",
+    path: "/contact-file-imports/:fileImportId/undo",
+    access,
+    params,
+    response: contactFileImportSchema,
+  }),
+  /** A CSV file of the rows of one group, as the file had them: row; name; number; email; group; reason. The words are codes. */
+  rows: route({
+    method: "GET",
+    path: "/contact-file-imports/:fileImportId/rows",
+    duringVisit: false,
+    access,
+    budget: "bulk",
+    scope: "none",
+    stream: true,
+    params,
+    query: z.object({ group: z.enum([...contactRowOutcomes, "all"]).default("all") }),
+    response: z.never(),
+  }),
+};

@@ -1,0 +1,37 @@
+import { maxExtraFields } from "../contacts/rules.ts";
+import { guessUses } from "../people-files/guess.ts";
+
+export const contactColumnUses = ["ignore", "name", "number", "email", "extra"] as const;
+/** What a column of a file is for a contact; an extra field has its name. Several columns of a kind are taken as lists take them. */
+export type ContactColumn =
+  | { use: Exclude<(typeof contactColumnUses)[number], "extra"> }
+  | { use: "extra"; name: string };
+
+export const maxExtraName = 100;
+export const maxExtraValue = 1000;
+/** A table with more columns is the export of a program: what nobody knows of it is left out until somebody wants it. */
+const fewColumns = 12;
+
+/** What is wrong with a choice of columns. */
+export function contactColumnsFault(columns: readonly ContactColumn[]): "number" | "twice" | "name" | "many" | null {
+  if (!columns.some(({ use }) => use === "number")) return "number";
+  const names = columns.flatMap((column) => (column.use === "extra" ? [column.name.trim().toLowerCase()] : []));
+  if (names.length > maxExtraFields) return "many";
+  if (names.some((name) => name === "" || name.length > maxExtraName)) return "name";
+  return new Set(names).size < names.length ? "twice" : null;
+}
+
+/** What each column of a file likely is for a contact, for people to change. */
+export function guessContactColumns(rows: readonly (readonly string[])[], withHeader: boolean): ContactColumn[] {
+  const headers = withHeader ? (rows[0] ?? []) : [];
+  const uses = guessUses(rows, withHeader);
+  const taken = new Set<string>();
+  return uses.map((use, at): ContactColumn => {
+    if (use) return { use };
+    const name = (headers[at] ?? "").trim().slice(0, maxExtraName);
+    const isFree = name !== "" && !taken.has(name.toLowerCase()) && uses.length <= fewColumns;
+    if (!isFree) return { use: "ignore" };
+    taken.add(name.toLowerCase());
+    return { use: "extra", name };
+  });
+}

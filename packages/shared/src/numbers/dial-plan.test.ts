@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { numberRefusal } from "./dial-plan.ts";
+import { typedNumber } from "./typed.ts";
+
+test.each([
+  ["(11) 98765-4321", "5511987654321"],
+  ["011 98765-4321", "5511987654321"],
+  ["(0xx11) 98765-4321", "5511987654321"],
+  ["0XX 11 8765-4321", "5511987654321"],
+  ["11 8765-4321", "5511987654321"],
+  ["55 11 8765-4321", "5511987654321"],
+  ["+55 11 98765-4321", "5511987654321"],
+  ["'+55 11 98765-4321", "5511987654321"],
+  ["11 3265-4321", "551132654321"],
+  ["55 11 3265-4321", "551132654321"],
+  ["5511900000001.0", "5511900000001"],
+  ["55 (011) 90000-0002", "5511900000002"],
+  ["49987654321.0", "5549987654321"],
+  ["+65 9123 4567", "6591234567"],
+  ["1 415 555 0123", "14155550123"],
+  ["351 912 345 678", "351912345678"],
+  ["0034 912 345 678", "34912345678"],
+  ["+00 34 912 345 678", "34912345678"],
+  ["0049 170 1234567", "491701234567"],
+  ["+54 9 11 2345-6789", "5491123456789"],
+  ["+52 1 55 1234 5678", "5215512345678"],
+  ["+52 55 1234 5678", "525512345678"],
+  ["+229 97 12 34 56", "22997123456"],
+  ["33 6 12 34 56 78", "33612345678"],
+  ["+٥٥ ١١ ٩٨٧٦٥-٤٣٢١", "5511987654321"],
+])("%s is %s", (typed, number) => {
+  expect([typed, numberRefusal(typed), typedNumber(typed)]).toEqual([typed, null, number]);
+});
+
+test.each([
+  // Area codes that no place has, with and without the country.
+  ["5500987654321", "noArea"],
+  ["20 98765-4321", "noArea"],
+  ["+55 23 98765-4321", "noArea"],
+  ["(52) 3265-4321", "noArea"],
+  ["(10) 98765-4321", "noArea"],
+  ["2025550123", "noArea"],
+  // Nobody guesses an area code: these are no numbers of Iran and Israel.
+  ["98765-4321", "area"],
+  ["9 8765-4321", "area"],
+  ["3265-4321", "area"],
+  ["+55 98765-4321", "invalid"],
+  ["+55 11 98765-43210", "invalid"],
+  ["55 11 1234-5678", "invalid"],
+  ["12345", "invalid"],
+  ["1234567890123456", "invalid"],
+  ["11 98765-432l", "invalid"],
+  ["0xx11", "none"],
+  ["", "none"],
+  ["ramal 12", "none"],
+  ["5,51199E+12", "damaged"],
+  ["+999 123 456 789", "country"],
+  ["+210 1234 5678", "country"],
+  ["+351 912 345", "length"],
+  ["+1 415 555 01", "length"],
+  ["+44 7911 123456789", "length"],
+  ["+351 012 345 678", "plan"],
+  ["+1 (555) 010-9999", "plan"],
+  ["+20 98765 4321", "plan"],
+  // A zero and the number of the company that carries the call are no part of it, but which digits they are is not said.
+  ["0 15 11 98765-4321", "length"],
+])("%s is refused as %s and never made up", (typed, fault) => {
+  expect([typed, numberRefusal(typed)]).toEqual([typed, fault]);
+});
+
+test("what is accepted stays the same number when it is written as it is shown or exported", () => {
+  for (const typed of ["11 8765-4321", "+54 9 11 2345-6789", "+52 1 55 1234 5678", "0034 912 345 678"])
+    for (const again of [`+${typedNumber(typed)}`, `'+${typedNumber(typed)}`])
+      expect([again, numberRefusal(again), typedNumber(again)]).toEqual([again, null, typedNumber(typed)]);
+});

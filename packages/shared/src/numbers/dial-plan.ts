@@ -1,0 +1,25 @@
+import { parsePhoneNumberFromString, validatePhoneNumberLength } from "libphonenumber-js/max";
+import { type NumberRefusal, typedFault, typedNumber } from "./typed.ts";
+
+/*
+ * What the countries' numbering plans say, by Google's library. Its tables weigh 160 kB: only servers and workers read them
+ * (docs/adr/0072-numbers-are-checked.md).
+ */
+
+/** WhatsApp still knows accounts by forms that their countries gave up: Mexico's 1 for mobiles, and eight digits in Benin and Ivory Coast. */
+const older = /^(?:521\d{10}|229\d{8}|225\d{8})$/;
+
+/**
+ * Why no telephone can have a typed number; null when one may. Brazil is judged by our own rules, which know of mobiles without their ninth
+ * digit; other countries by their plans.
+ */
+export function numberRefusal(typed: string): NumberRefusal | null {
+  const fault = typedFault(typed);
+  if (fault) return fault;
+  const number = typedNumber(typed);
+  if (number.startsWith("55") || older.test(number)) return null;
+  const length = validatePhoneNumberLength(`+${number}`);
+  if (length === "INVALID_COUNTRY") return "country";
+  if (length !== undefined) return "length";
+  return parsePhoneNumberFromString(`+${number}`)?.isValid() ? null : "plan";
+}

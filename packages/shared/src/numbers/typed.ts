@@ -1,0 +1,92 @@
+import { digitsOf, plainFigures } from "../phone.ts";
+
+/** A spreadsheet wrote a long number as 5,51199E+12: its last digits are lost. */
+const damaged = /^\s*\d+([.,]\d+)?e\+?\d+\s*$/i;
+
+/**
+ * Why what somebody typed is no telephone number. `none`: no digit is there; `area`: the Brazilian area code is missing, and nobody may guess
+ * it; `noArea`: no place has this area code; `invalid`: a letter among the digits, or too few or too many of them.
+ */
+export const typedFaults = ["none", "damaged", "area", "noArea", "invalid"] as const;
+export type TypedFault = (typeof typedFaults)[number];
+
+/**
+ * Why a number is refused, with what the countries' plans say (`dial-plan.ts`). `country`: no country has this code; `length`: that country
+ * has no numbers of so many digits; `plan`: it has none that begin so.
+ */
+export const numberRefusals = [...typedFaults, "country", "length", "plan"] as const;
+export type NumberRefusal = (typeof numberRefusals)[number];
+
+/** A typed text may be so long, and a telephone number that has its country has so many digits at most. */
+const maxTyped = 100;
+const maxDigits = 15;
+const minDigits = 8;
+
+/** What may stand before a number: "Tel.: 11 98765-4321". */
+const label = /^(?:(?:telefone|tel|celular|cel|fone|fono|whatsapp|whats|wpp|zap|mobile|phone|m[oó]vil)[.:\s]*)+/i;
+/** "ramal 12": an extension is of a telephone at a desk, not of WhatsApp. */
+const extension = /(?:ramal|extens[aã]o|extension|ext|int|r|x|#)[.:\s]*\d{1,6}$/i;
+/** "0xx11" stands for a zero and the company that carries the call, which nobody dials to WhatsApp. */
+const carrier = /^\(?0\s?xx\s?/i;
+
+/** The area codes of Brazil. A mobile has nine digits after it and begins with 9, another telephone eight. */
+const area = "(?:[14689][1-9]|2[12478]|3[1-578]|5[13-5]|7[134579])";
+const brazilian = new RegExp(`^55${area}(?:9\\d{8}|[2-9]\\d{7})$`);
+const withArea = new RegExp(`^${area}(?:9\\d{8}|[2-9]\\d{7})$`);
+const anyArea = /^\d{2}(?:9\d{8}|[2-9]\d{7})$/;
+const withoutArea = /^(?:9\d{8}|[2-9]\d{7})$/;
+
+/**
+ * A number as it was meant: without words around it, the `.0` of a spreadsheet's decimal number and the zero that is dialled after the
+ * country of Brazil; "00" is a plus sign. Digits in any spelling become 0 to 9. What is left may still be no number.
+ */
+const meant = (value: string): string =>
+  plainFigures(value.slice(0, maxTyped).normalize("NFKC"))
+    .replaceAll(/\p{Cf}/gu, "")
+    .trim()
+    .replace(/^'/, "")
+    .replace(label, "")
+    .replace(extension, "")
+    .trim()
+    .replace(carrier, "")
+    .replace(/^(\+?\d+)[.,]0$/, "$1")
+    .replace(/^(\+\s*)?00/, "+")
+    .replace(/^(\+?\s*55\D*)0(?=\D*[1-9])/, "$1");
+
+/** The digits without zeros that are dialled before a number, and whether a plus sign says that the country stands first. */
+function partsOf(value: string): { text: string; digits: string; isInternational: boolean } {
+  const text = meant(value);
+  return { text, digits: digitsOf(text).replace(/^0+/, ""), isInternational: text.startsWith("+") };
+}
+
+/** Without a plus sign a number is Brazilian when it can be; then it gets the country 55. */
+const withCountry = (digits: string, isInternational: boolean): string =>
+  !isInternational && withArea.test(digits) ? `55${digits}` : digits;
+
+/**
+ * What is wrong with a typed number, as far as its form tells. A number is never made up: nothing is added or dropped until it fits, and one
+ * that looks Brazilian is not taken for another country's because no place of Brazil has its area code.
+ */
+export function typedFault(value: string): TypedFault | null {
+  if (damaged.test(value.slice(0, maxTyped))) return "damaged";
+  const { text, digits, isInternational } = partsOf(value);
+  if (digits === "") return "none";
+  if (/\p{L}/u.test(text) || value.trim().length > maxTyped) return "invalid";
+  if (!isInternational && withoutArea.test(digits)) return "area";
+  if (!isInternational && anyArea.test(digits) && !withArea.test(digits)) return "noArea";
+  const full = withCountry(digits, isInternational);
+  if (full.length < minDigits || full.length > maxDigits) return "invalid";
+  if (!full.startsWith("55") || brazilian.test(full)) return null;
+  return anyArea.test(full.slice(2)) ? "noArea" : "invalid";
+}
+
+/**
+ * Turns a typed number into the form in which WhatsApp is asked for it: digits with the country. Without a plus sign, a number that looks
+ * Brazilian gets the country 55. A Brazilian mobile gets its ninth digit, so that both ways to write it become the same. Meaningful only
+ * when `typedFault()` finds nothing.
+ */
+export function typedNumber(value: string): string {
+  const { digits, isInternational } = partsOf(value);
+  const full = withCountry(digits, isInternational);
+  return /^55\d{2}[6-9]\d{7}$/.test(full) ? `${full.slice(0, 4)}9${full.slice(4)}` : full;
+}

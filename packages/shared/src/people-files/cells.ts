@@ -1,0 +1,24 @@
+import { digitsOf } from "../phone.ts";
+
+/** What parts the numbers of one cell: " ::: " of Google, a line, a bar, a comma, a semicolon, "e", "ou", "y", "or". */
+const between = /(?::::|[\n\r;|,]|\/| (?:e|ou|y|o|or|and) )\s*/iu;
+const maxNumbersOfCell = 20;
+
+/** Whether a cell likely has a telephone number, or several. Dates, sums and tax numbers have other signs or lengths. */
+export function looksLikeNumber(cell: string): boolean {
+  const [first = ""] = numbersIn(cell);
+  const digits = digitsOf(first);
+  return (
+    /^[\d\s()+.\-‐-―']+$/.test(first) && digits.length >= 10 && digits.length <= 15 && !/^\d{4}-\d\d-\d\d/.test(first)
+  );
+}
+
+/** The pieces of a cell that are numbers of their own; the whole cell when it has no more than one. */
+export function numbersIn(cell: string): string[] {
+  const whole = cell.trim();
+  const pieces = whole
+    .slice(0, 500)
+    .split(between, maxNumbersOfCell)
+    .filter((piece) => digitsOf(piece) !== "");
+  return pieces.length > 1 && digitsOf(pieces[0] ?? "").length >= 8 ? pieces : [whole];
+}

@@ -1,0 +1,91 @@
+import { maxColumns } from "../people-files/limits.ts";
+import { looksLikeNumber } from "./cells.ts";
+
+type Rows = readonly (readonly string[])[];
+
+/** A header without what spreadsheets and address books add to it: "Phone 1 - Value" is "phone", "E-mail 2 Address" is "email". */
+const plain = (header: string): string =>
+  header
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/^e-mail/, "email")
+    .replaceAll(/[^a-z0-9]+/g, " ")
+    .trim()
+    .replace(/ (value|valor|address|number|numero)$/, "")
+    .replace(/ \d{1,2}$/, "");
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(/, */));
+
+/** Headers that people and their programs write, by what stands below them. Each is as `plain()` leaves it. */
+const known = {
+  name: set(
+    "nome, name, nombre, cliente, nome completo, nome do cliente, contato, contact, contacto, full name, display name, file as, razao social, nome fantasia, nombre completo, apelido",
+  ),
+  firstName: set("first name, given name, primeiro nome, nombre de pila, primer nombre, prenome"),
+  middleName: set("middle name, additional name, nome do meio, segundo nombre"),
+  lastName: set("last name, family name, surname, sobrenome, ultimo nome, apellido, apellidos"),
+  number: set(
+    "numero, number, telefone, telefono, phone, celular, whatsapp, whats, whatsapp numero, fone, movil, tel, cel, telefone celular, numero de telefone, numero do whatsapp, numero de whatsapp, phone number, mobile, mobile phone, cell, cell phone, celular whatsapp, telefone whatsapp, telefono movil, telefone principal, primary phone, home phone, business phone, other phone, telefone residencial, telefone comercial, contato telefone, fone celular, ddd telefone, ddd celular",
+  ),
+  email: set("email, mail, correo, correo electronico, endereco de email, email principal"),
+} as const;
+type Kind = keyof typeof known;
+const kinds = Object.keys(known) as Kind[];
+
+const kindOf = (header: string): Kind | null => kinds.find((kind) => known[kind].has(plain(header))) ?? null;
+
+const filled = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== "").length;
+
+/**
+ * Where the table of a file begins: `above` rows are titles, dates and the like; `hasHeader` says whether the next one names the columns.
+ * The header is the first row with a header that we know of numbers, or with two that we know; else a row without a number above rows that
+ * have one. Rows with one cell above a wider table are titles.
+ */
+export function tableOf(rows: Rows): { above: number; hasHeader: boolean } {
+  const names = rows.findIndex((row) => {
+    const found = row.map(kindOf).filter((kind) => kind !== null);
+    return found.includes("number") || new Set(found).size > 1;
+  });
+  const body = rows.findIndex((row) => row.some(looksLikeNumber));
+  if (names >= 0 && (body < 0 || names < body)) return { above: names, hasHeader: true };
+  const width = Math.max(0, ...rows.map(filled));
+  const first = rows.findIndex((row) => width < 2 || filled(row) > 1 || row.some(looksLikeNumber));
+  const above = Math.max(0, first);
+  const isNamed = rows[above]?.some((cell) => kindOf(cell) !== null) ?? false;
+  return { above, hasHeader: isNamed || (body > above && !rows[above]?.some(looksLikeNumber)) };
+}
+
+/** What a column of people has. */
+export type PersonUse = "name" | "number" | "email";
+
+/**
+ * What each column likely has, for people to change; null for what is none of these. Without a known header the column with the most numbers
+ * has them, and without any header the first one with words has the name.
+ */
+export function guessUses(rows: Rows, withHeader: boolean): (PersonUse | null)[] {
+  const width = Math.min(maxColumns, Math.max(0, ...rows.map(({ length }) => length)));
+  const headers = withHeader ? (rows[0] ?? []) : [];
+  const body = withHeader ? rows.slice(1) : rows;
+  const found = Array.from({ length: width }, (_, at) => kindOf(headers[at] ?? ""));
+  const uses = found.map((_, at) => useAt(found, at));
+  if (!uses.includes("number")) {
+    const share = (at: number) => body.filter((row) => looksLikeNumber(row[at] ?? "")).length;
+    const best = uses.map((_, at) => at).toSorted((a, b) => share(b) - share(a))[0];
+    if (best !== undefined && share(best) > 0 && uses[best] === null) uses[best] = "number";
+  }
+  if (!withHeader && !uses.includes("name")) {
+    const free = uses.findIndex((use, at) => use === null && body.some((row) => /\p{L}{2}/u.test(row[at] ?? "")));
+    if (free >= 0) uses[free] = "name";
+  }
+  return uses;
+}
+
+/** A whole name goes before its parts, but a surname beside a column of names alone belongs to it; each kind counts once. */
+function useAt(found: readonly (Kind | null)[], at: number): PersonUse | null {
+  const kind = found[at] ?? null;
+  if (kind === "number" || kind === "email" || kind === null) return kind;
+  if (found.indexOf(kind) < at) return null;
+  const hasWhole = found.includes("name") && (kind !== "lastName" || found.includes("firstName"));
+  return kind === "name" || !hasWhole ? "name" : null;
+}

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { readVCards, type VCard } from "./read.ts";
+
+const read = (text: string): VCard[] => [...readVCards([text])];
+const card = (...lines: string[]) => ["BEGIN:VCARD", ...lines, "END:VCARD", ""].join("\r\n");
+const first = (...lines: string[]) => read(card(...lines))[0];
+
+test("a card of version 2.1 is read with its quoted signs, its broken lines and its bare types", () => {
+  expect(
+    first(
+      "VERSION:2.1",
+      "N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Concei=C3=A7=C3=A3o;Jo=C3=A3o;;;",
+      "FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Jo=C3=A3o Concei=",
+      "=C3=A7=C3=A3o",
+      "TEL;HOME:1133334444",
+      "TEL;CELL;PREF:+5511987654321",
+      "EMAIL;INTERNET:joao@x.com",
+    ),
+  ).toMatchObject({ name: "João Conceição", phones: ["+5511987654321", "1133334444"], emails: ["joao@x.com"] });
+});
+
+test.each([
+  ["Latin letters that say so", "FN;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:Jo=E3o", "João"],
+  ["Latin letters that say nothing", "FN;ENCODING=QUOTED-PRINTABLE:Jo=E3o", "João"],
+  ["letters of a set that nobody knows", "FN;CHARSET=KLINGON;ENCODING=QUOTED-PRINTABLE:Jo=E3o", "João"],
+  ["a bare encoding", "FN;QUOTED-PRINTABLE;CHARSET=UTF-8:Z=C3=A9", "Zé"],
+  ["an equals sign that stands for itself", "FN;ENCODING=QUOTED-PRINTABLE:A=3DB=C", "A=B=C"],
+  ["a folded line", "FN:Maria das Do\r\n res", "Maria das Dores"],
+  ["a line folded with a tab", "FN:Maria das\r\n\t Dores", "Maria das Dores"],
+  ["hidden signs", String.raw`FN:Silva\, Rosa\; ME\nSul`, "Silva, Rosa; ME Sul"],
+  ["small letters", "fn:Rosa", "Rosa"],
+  ["a group", "item1.FN:Rosa", "Rosa"],
+  ["a colon in quotes", 'FN;X-A="a:b;c":Rosa', "Rosa"],
+  ["no whole name", "N:Lima;Rosa;Maria;Dona;Jr", "Rosa Maria Lima"],
+  ["a hidden semicolon in a part", String.raw`N:Lima\;Sá;Rosa;;;`, "Rosa Lima;Sá"],
+  ["a nickname alone", "NICKNAME:Rô", "Rô"],
+  ["a company alone", "ORG:Padaria Pão Quente;Vendas", "Padaria Pão Quente"],
+  ["an empty whole name", "FN:\r\nN:Lima;Rosa;;;", "Rosa Lima"],
+])("the name of a card with %s is understood", (_what, lines, name) => {
+  expect(first("VERSION:3.0", lines)?.name).toBe(name);
+});
+
+test.each([
+  ["version 4.0's address", 'TEL;VALUE=uri;TYPE="voice,cell":tel:+55-11-98765-4321;ext=12', ["+55-11-98765-4321"]],
+  ["WhatsApp's own", "item1.TEL;waid=5511987654321:+55 11 98765-4321", ["+5511987654321"]],
+  [
+    "several, the fax last",
+    "TEL;TYPE=FAX:1\r\nTEL;TYPE=WORK:2\r\nTEL;TYPE=CELL:3\r\nTEL;TYPE=CELL,PREF:4",
+    ["4", "3", "2", "1"],
+  ],
+  ["types given one by one", "TEL;TYPE=HOME;TYPE=CELL:3\r\nTEL;TYPE=HOME:2", ["3", "2"]],
+  ["an empty one", "TEL:\r\nTEL:2", ["2"]],
+])("of telephones %s is understood", (_what, lines, phones) => {
+  expect(first("FN:Rosa", lines)?.phones).toEqual(phones);
+});
+
+test("all that a card says of a person is there", () => {
+  expect(
+    first(
+      "VERSION:3.0",
+      "FN:Rosa",
+      "ORG:Flor & Cia",
+      "TITLE:Dona",
+      String.raw`ADR;TYPE=HOME:;;Rua A\, 10;São Paulo;SP;01000-000;Brasil`,
+      "BDAY:1980-05-01",
+      "URL:https://x.com",
+      String.raw`NOTE:Gosta\nde café`,
+      "CATEGORIES:VIP,Sul",
+    ),
+  ).toEqual({
+    name: "Rosa",
+    phones: [],
+    emails: [],
+    company: "Flor & Cia",
+    title: "Dona",
+    address: "Rua A, 10, São Paulo, SP, 01000-000, Brasil",
+    birthday: "1980-05-01",
+    url: "https://x.com",
+    note: "Gosta de café",
+    categories: "VIP,Sul",
+    hasPhoto: false,
+  });
+});
+
+test("pictures are left out and said, whatever their lines look like, and nothing of the next property is lost", () => {
+  const photo = ["PHOTO;ENCODING=BASE64;JPEG:/9j/4AAQ", " SkZJRgABAQ", "FN1lpY2hlcw==", "", "TEL;CELL:11987654321"];
+  expect(read(card("FN:Rosa", ...photo))).toMatchObject([{ name: "Rosa", phones: ["11987654321"], hasPhoto: true }]);
+  expect(first("PHOTO;VALUE=uri:https://x.com/a.jpg", "FN:Rosa")).toMatchObject({ name: "Rosa", hasPhoto: true });
+});
+
+test("cards follow each other in pieces of any size; one that breaks off gives what it had, and a card within is no other person", () => {
+  const text =
+    card("FN:A", " na", "TEL:1") + card("FN:Bia") + "BEGIN:VCARD\nFN:Cai\nAGENT:\nBEGIN:VCARD\nFN:Zé\nEND:VCARD\nTEL:3";
+  const names = [
+    { name: "Ana", phones: ["1"] },
+    { name: "Bia", phones: [] },
+    { name: "Cai", phones: ["3"] },
+  ];
+  expect(read(text)).toMatchObject(names);
+  expect([...readVCards(text)]).toMatchObject(names);
+  expect([...readVCards(text.match(/.{1,7}/gs) ?? [])]).toMatchObject(names);
+});
+
+test.each(["", "nome;telefone", "FN:Rosa", "<html>", ":", "\0\0"])("%j has no card", (text) => {
+  expect(read(text)).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import { type CardLine, cardLines } from "./lines.ts";
+
+/** A person as a contact card has it; what the card does not say is empty. */
+export interface VCard {
+  name: string;
+  /** The mobiles and preferred ones first; one that WhatsApp itself wrote down (`waid`) as "+" and digits. */
+  phones: string[];
+  emails: string[];
+  company: string;
+  title: string;
+  /** In one line. */
+  address: string;
+  /** As the card has it, mostly a date. */
+  birthday: string;
+  url: string;
+  note: string;
+  categories: string;
+  hasPhoto: boolean;
+}
+
+const maxOfKind = 20;
+
+/**
+ * The people of a text of contact cards (.vcf) of versions 2.1 to 4.0, one after the other; the text may come in pieces of any size. Quoted
+ * signs, folded lines, groups, several numbers and character sets of single lines are understood, pictures left out. A card that breaks off
+ * gives what it had; a text without any card gives nobody. Lines of a card within a card are not the outer one's.
+ */
+export function* readVCards(pieces: Iterable<string>): Generator<VCard> {
+  let depth = 0;
+  let lines: CardLine[] = [];
+  for (const line of cardLines(pieces)) {
+    const isMark = /^\s*vcard\s*$/i.test(line.value.slice(0, 40));
+    if (line.name === "BEGIN" && isMark) {
+      // A card that was never closed ends where the next one begins, unless it has one within.
+      depth += 1;
+      if (depth === 1) lines = [];
+    } else if (line.name === "END" && isMark) {
+      depth = Math.max(0, depth - 1);
+      if (depth === 0 && lines.length > 0) yield cardOf(lines);
+      if (depth === 0) lines = [];
+    } else if (depth === 1 && lines.length < maxLines) lines.push(line);
+  }
+  if (lines.length > 0) yield cardOf(lines);
+}
+const maxLines = 500;
+
+function cardOf(lines: readonly CardLine[]): VCard {
+  const all = (name: string) => lines.filter((line) => line.name === name);
+  const first = (name: string) => all(name).map(textOf).find(Boolean) ?? "";
+  const [company = ""] = parts(all("ORG")[0]).map((part) => part.trim());
+  return {
+    name: first("FN") || nameOf(parts(all("N")[0])) || first("NICKNAME") || company,
+    phones: best(all("TEL")).map(phoneOf).filter(Boolean).slice(0, maxOfKind),
+    emails: best(all("EMAIL")).map(mailOf).filter(Boolean).slice(0, maxOfKind),
+    company,
+    title: first("TITLE"),
+    address: parts(best(all("ADR"))[0])
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .join(", "),
+    birthday: first("BDAY"),
+    url: first("URL"),
+    note: first("NOTE"),
+    categories: first("CATEGORIES"),
+    hasPhoto: lines.some(({ name }) => name === "PHOTO"),
+  };
+}
+
+/** Family, given and further names as they are said. */
+const nameOf = ([family = "", given = "", more = ""]: readonly string[]): string =>
+  [given, more, family]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(" ");
+
+const typesOf = ({ params }: CardLine): string[] => (params.get("TYPE") ?? "").split(",");
+/** What a card prefers, and of telephones the mobiles, before others; what is alike keeps its order. */
+const best = (lines: readonly CardLine[]): CardLine[] => lines.toSorted((one, other) => rank(one) - rank(other));
+function rank(line: CardLine): number {
+  const types = typesOf(line);
+  if (line.params.has("WAID")) return 0;
+  if (types.includes("FAX") || types.includes("PAGER")) return 4;
+  const isMobile = types.some((type) => type === "CELL" || type === "MOBILE" || type === "IPHONE");
+  return (isMobile ? 1 : 3) - (types.includes("PREF") || line.params.has("PREF") ? 0.5 : 0);
+}
+
+function phoneOf(line: CardLine): string {
+  const waid = line.params.get("WAID");
+  if (waid && /^\d{8,15}$/.test(waid)) return `+${waid}`;
+  // Version 4.0 writes an address: "tel:+55-11-98765-4321;ext=12".
+  const text = textOf(line);
+  return /^tel:/i.test(text) ? (text.slice(4).split(";", 1)[0] ?? "") : text;
+}
+const mailOf = (line: CardLine): string => textOf(line).replace(/^mailto:/i, "");
+
+/** The words of a property, in one line. */
+const textOf = (line: CardLine): string =>
+  unescaped(decoded(line))
+    .replaceAll(/[\p{Cc}\s]+/gu, " ")
+    .trim();
+
+/** The parts of a property that has several, parted by semicolons that no backslash hides. */
+const parts = (line: CardLine | undefined): string[] =>
+  line
+    ? (decoded(line).match(/(?:\\.|[^;\\])+|;/gs) ?? [])
+        .reduce<string[]>((found, piece) => (piece === ";" ? [...found, ""] : [...found.slice(0, -1), piece]), [""])
+        .map((part) => unescaped(part).replaceAll(/[\p{Cc}\s]+/gu, " "))
+        .slice(0, maxOfKind)
+    : [];
+
+const unescaped = (text: string): string =>
+  text.replaceAll(/\\(.)/gs, (_all, sign: string) => (sign === "n" || sign === "N" ? "\n" : sign));
+
+/** A value of version 2.1 may be written in signs of its own: "Jo=C3=A3o". */
+function decoded({ params, value }: CardLine): string {
+  const isQuotedPrintable = params.get("ENCODING")?.includes("QUOTED-PRINTABLE") ?? false;
+  return isQuotedPrintable ? quotedPrintable(value, params.get("CHARSET") ?? "UTF-8") : value;
+}
+
+const encoder = new TextEncoder();
+function quotedPrintable(value: string, charset: string): string {
+  const bytes = value
+    .split(/(=[0-9a-f]{2})/i)
+    .flatMap((piece) =>
+      /^=[0-9a-f]{2}$/i.test(piece) ? [Number.parseInt(piece.slice(1), 16)] : [...encoder.encode(piece)],
+    );
+  return decoderFor(charset, Uint8Array.from(bytes));
+}
+
+/** What a card calls its letters is not always so: bytes that are no UTF-8 are of Windows. */
+function decoderFor(charset: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

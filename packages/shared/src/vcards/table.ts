@@ -1,0 +1,47 @@
+import type { Language } from "../automatic-texts.ts";
+import type { VCard } from "./read.ts";
+
+/** What each column of a table of cards is called. The first three are among the headers that the reader of people's files knows. */
+const titles: Record<Language, readonly string[]> = {
+  pt: [
+    "Nome",
+    "Telefone",
+    "E-mail",
+    "Empresa",
+    "Cargo",
+    "Endereço",
+    "Aniversário",
+    "Site",
+    "Categorias",
+    "Observações",
+  ],
+  en: ["Name", "Phone", "Email", "Company", "Job title", "Address", "Birthday", "Website", "Categories", "Notes"],
+  es: [
+    "Nombre",
+    "Teléfono",
+    "Correo",
+    "Empresa",
+    "Cargo",
+    "Dirección",
+    "Cumpleaños",
+    "Sitio web",
+    "Categorías",
+    "Notas",
+  ],
+};
+
+/** Cards as a table that the reader of people's files understands. */
+export const cardTitles = (language: Language): string[] => [...titles[language]];
+export const cardCells = (card: VCard): string[] => [
+  card.name,
+  // As Google writes several in one cell.
+  card.phones.join(" ::: "),
+  card.emails.join(" ::: "),
+  card.company,
+  card.title,
+  card.address,
+  card.birthday,
+  card.url,
+  card.categories,
+  card.note,
+];
