@@ -32,6 +32,7 @@ function fakeSocket() {
 let stop = () => {};
 beforeEach(() => {
   vi.useFakeTimers();
+  wire({ "GET /auth/me": () => aUser() });
   session.open({ token: "old", user: aUser() });
 });
 afterEach(() => {

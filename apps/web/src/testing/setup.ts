@@ -2,7 +2,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { cleanup, configure } from "@testing-library/react";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
-import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { unsentInChats } from "../nouns/chats/unsent-store.ts";
 import { forgetDrafts } from "../nouns/drafts/drafts.ts";
 import { unsentStore } from "../nouns/messages/unsent-store.ts";
@@ -11,6 +11,7 @@ import { endTyping } from "../lib/shell/keys.ts";
 import { notices } from "../lib/notify.ts";
 import { session } from "../lib/session/session.ts";
 import { visit } from "../lib/session/visit.ts";
+import { forgetCalls, requireNoCalls } from "./no-server.ts";
 import { emptyPage, endTimers, releaseMouse, requireRealTimers } from "./page.ts";
 
 // Runs before each test file. What a test changes in the page or in a module is put back here.
@@ -33,6 +34,8 @@ beforeAll(async () => {
   });
 });
 
+beforeEach(forgetCalls);
+
 afterEach(() => {
   vi.useRealTimers();
   releaseMouse();
@@ -51,6 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   requireRealTimers();
   emptyPage();
+  requireNoCalls();
 });
 
 afterAll(endTimers);

@@ -20,7 +20,7 @@ const valuesOf = ({ instructions, temperature }: CompanyAssistant): Values => ({
   temperature: String(temperature),
 });
 
-/** What was typed goes too. */
+/** Deletes what was typed as well. */
 const anew = { keepDirtyValues: false };
 
 /** What the company's own assistant is told: read until somebody edits it. What a colleague saves meanwhile shows while it is read. */

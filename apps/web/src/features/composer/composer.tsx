@@ -5,7 +5,7 @@ import Paperclip from "lucide-react/icons/paperclip";
 import Plus from "lucide-react/icons/plus";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import X from "lucide-react/icons/x";
-import { lazy, type RefObject, Suspense, useCallback, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AssistButton } from "./assist/assist-button.tsx";
 import { AssistStrip } from "./assist/assist-strip.tsx";
@@ -13,6 +13,8 @@ import { type Assisting, useAssist } from "./assist/use-assist.ts";
 import { Attachments } from "./attachments.tsx";
 import { ComposerContext } from "./composer-context.tsx";
 import basics from "../../ui/basics.module.css";
+import frame from "../../ui/thread/composer.module.css";
+import { AttachButton, SendButton, ToolButton } from "../../ui/thread/tools.tsx";
 import css from "./composer.module.css";
 import { DraftStrip } from "./draft-strip.tsx";
 import type { DraftHandle } from "../../nouns/drafts/drafts.ts";
@@ -21,7 +23,6 @@ import { FileListButton } from "./file-list-button.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 import { SignatureButton } from "./signature-button.tsx";
 import { TextField } from "./text-field.tsx";
-import { ToolButton } from "./tool-button.tsx";
 import { useAttach } from "./use-attach.ts";
 import { useServerDraft } from "./use-server-draft.ts";
 import { useSubmit } from "./use-submit.ts";
@@ -51,7 +52,7 @@ export function Composer({ ticket, handle, field }: Props) {
     requestAnimationFrame(() => field.current?.focus());
   }, [field]);
   return (
-    <div className={css["composer"]} data-foot>
+    <div className={`${frame["composer"]} ${css["composer"]}`} data-foot>
       <OfflineNote />
       {inherited && !edit ? <DraftStrip {...inherited} /> : null}
       {edit ? null : <AssistStrip ticketId={ticket.id} assist={assist} text={draft.text} onDone={focus} />}
@@ -59,11 +60,11 @@ export function Composer({ ticket, handle, field }: Props) {
       {edit ? null : <Attachments handle={handle} />}
       {quick && !edit ? <QuickFile name={quick.file} onRemove={() => change({ quick: null })} /> : null}
       {recording ? (
-        <Suspense fallback={<div className={css["row"]} />}>
+        <Suspense fallback={<div className={`${frame["row"]} ${css["row"]}`} />}>
           <RecordBar onDone={sendVoice} onClose={stop} />
         </Suspense>
       ) : (
-        <div className={css["row"]}>
+        <div className={`${frame["row"]} ${css["row"]}`}>
           {edit ? null : <Tools ticket={ticket} handle={handle} field={field} assist={assist} onFiles={attach} />}
           <TextField
             ticket={ticket}
@@ -89,6 +90,7 @@ export function Composer({ ticket, handle, field }: Props) {
 type ToolsProps = Props & { assist: Assisting; onFiles: (files: FileList) => void };
 
 function Tools({ ticket, handle, field, assist, onFiles }: ToolsProps) {
+  const { t } = useTranslation("messages");
   const { draft, change } = handle;
   const [open, turn] = useState(false);
   const insert = (piece: string) => {
@@ -106,7 +108,9 @@ function Tools({ ticket, handle, field, assist, onFiles }: ToolsProps) {
   return (
     <>
       <MoreTools open={open} onTurn={() => turn(!open)} />
-      <AttachButton onFiles={onFiles} />
+      <span className={css["attach"]}>
+        <AttachButton label={t("attach")} onFiles={onFiles} />
+      </span>
       <div className={css["tools"]} data-open={open}>
         <FileListButton ticket={ticket} handle={handle} onDone={goOn} />
         <EmojiButton onChoose={insert} />
@@ -138,29 +142,15 @@ type MainProps = { edits: boolean; ready: boolean; records: boolean; onSend: () 
 /** The button that sends, or records while there is nothing to send. */
 function MainButton({ edits, ready, records, onSend, onRecord }: MainProps) {
   const { t } = useTranslation("messages");
-  if (records)
-    return (
-      <button
-        type="button"
-        className={`${basics["quiet"]} ${basics["still"]} ${css["tool"]}`}
-        aria-label={t("recorder.start")}
-        title={t("recorder.start")}
-        onClick={onRecord}
-      >
-        <Mic size={20} aria-hidden />
-      </button>
-    );
+  if (records) return <ToolButton icon={Mic} label={t("recorder.start")} onClick={onRecord} />;
   return (
-    <button
-      type="button"
-      className={`${basics["quiet"]} ${basics["still"]} ${css["send"]}`}
-      disabled={!ready}
-      aria-label={t(edits ? "saveEdit" : "send")}
+    <SendButton
+      icon={edits ? Check : SendHorizontal}
+      label={t(edits ? "saveEdit" : "send")}
       title={t(edits ? "saveEdit" : "sendHint")}
+      disabled={!ready}
       onClick={onSend}
-    >
-      {edits ? <Check size={20} aria-hidden /> : <SendHorizontal size={20} aria-hidden />}
-    </button>
+    />
   );
 }
 
@@ -175,27 +165,5 @@ function QuickFile({ name, onRemove }: { name: string; onRemove: () => void }) {
         <X size={16} aria-hidden />
       </button>
     </p>
-  );
-}
-
-function AttachButton({ onFiles }: { onFiles: (files: FileList) => void }) {
-  const { t } = useTranslation("messages");
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <span className={css["attach"]}>
-      <ToolButton icon={Paperclip} label={t("attach")} onClick={() => input.current?.click()} />
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={t("attach")}
-        data-testid="file-input"
-        onChange={({ target }) => {
-          if (target.files) onFiles(target.files);
-          target.value = "";
-        }}
-      />
-    </span>
   );
 }

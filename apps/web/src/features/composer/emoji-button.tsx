@@ -4,7 +4,7 @@ import Smile from "lucide-react/icons/face-slightly-smiling";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./composer.module.css";
-import { ToolButton } from "./tool-button.tsx";
+import { ToolButton } from "../../ui/thread/tools.tsx";
 
 const EmojiPanel = lazy(() => import("../../ui/emoji-panel.tsx"));
 

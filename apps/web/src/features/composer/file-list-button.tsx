@@ -9,7 +9,7 @@ import { Late } from "../../ui/late.tsx";
 import type { DraftHandle } from "../../nouns/drafts/drafts.ts";
 import { isBlank, storedAttachments } from "./outgoing.ts";
 import { rendered } from "./quick-answers.ts";
-import { ToolButton } from "./tool-button.tsx";
+import { ToolButton } from "../../ui/thread/tools.tsx";
 import { useMessageContext } from "./use-message-context.ts";
 
 const FileListPicker = lazy(() => import("../../nouns/file-lists/file-list-picker.tsx"));

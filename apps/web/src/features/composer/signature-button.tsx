@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../nouns/auth/me.ts";
 import { setSignatureOn, signatureOn } from "./signature.ts";
-import { ToolButton } from "./tool-button.tsx";
+import { ToolButton } from "../../ui/thread/tools.tsx";
 
 /** Switches the signature above each text on and off. */
 export function SignatureButton() {

@@ -3,7 +3,7 @@ import Braces from "lucide-react/icons/braces";
 import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Late } from "../../ui/late.tsx";
-import { ToolButton } from "./tool-button.tsx";
+import { ToolButton } from "../../ui/thread/tools.tsx";
 
 const VariablesMenu = lazy(() => import("./variables-menu.tsx"));
 

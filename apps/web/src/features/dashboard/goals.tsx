@@ -81,7 +81,7 @@ const shareOf = (met: number, missed: number): number => Math.floor((met / (met 
 
 type Row = { id: number; name: string; counts: GoalCounts };
 
-/** Whose goals were met, and how many of them. */
+/** Each attendant with how many of their goals were met. */
 function Kept({ title, head, rows }: { title: string; head: string; rows: readonly Row[] }) {
   const { t } = useTranslation("dashboard");
   const told = (met: number, missed: number) =>

@@ -63,7 +63,7 @@ export function useNotifications(): Told {
   useChatNews(say);
   useNews(mine.tickets, (ticket, news) => void tell(ticket, news));
   useNewCustomers(me.id, pending.tickets, served, (ticket, news) => void tell(ticket, news));
-  // Who is told of all waiting tickets also hears what their customers go on to write.
+  // A user who is told of all waiting tickets also hears when their customers write more.
   const writing = me.allTicket === "enable" ? pending.tickets : none;
   useNews(writing, (ticket) => void tell(ticket, "message"));
   return { mine, pending, mentions, count, said };

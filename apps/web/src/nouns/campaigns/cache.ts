@@ -10,7 +10,7 @@ import { renewPaced } from "../../lib/cache/renew-paced.ts";
 export type CampaignFilter = { searchParam: string; status?: CampaignStatus | undefined };
 /** What the table of a report shows. */
 export type ShippingFilter = { searchParam: string; state?: ShippingState | undefined };
-/** Whose copy of which text is looked at. */
+/** The person and the text that a preview shows. */
 export type PreviewOf = { position: number; searchParam: string; variant: number };
 
 export const campaignKeys = {

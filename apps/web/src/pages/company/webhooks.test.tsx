@@ -154,7 +154,7 @@ test("a delivery opens what was sent and answered, and is sent again", async () 
   await waitFor(() => expect(sent(log, "/webhook-deliveries/9/replay")).toHaveLength(1));
 });
 
-test("among the failed ones all are sent again at once", async () => {
+test("the list of failed deliveries has one button that sends all of them again", async () => {
   const log = one(aWebhook(), { "POST /webhooks/:id/replay": () => ({ count: 2 }) });
   await userEvent.click(await screen.findByRole("tab", { name: "Com falha" }));
   await press("Enviar de novo os que falharam");

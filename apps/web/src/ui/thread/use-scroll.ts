@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { flash } from "./flash.ts";
 
+const flashMs = 1400;
 const nearBottom = 80;
 const nearNewer = 400;
 
@@ -38,13 +38,10 @@ export function useScroll({ box, inner, line, target, present, onTop, nearTop, o
     if (!whole && toEnd(area) < nearNewer) onEnd();
   });
   const open = useEffectEvent((area: HTMLElement) => {
-    const row = target === null ? null : area.querySelector<HTMLElement>(rowOf(target));
     area.scrollTop = area.scrollHeight;
     const { current: start } = line;
-    if (row) {
-      row.scrollIntoView({ block: "center" });
-      flash(row);
-    } else if (start && start.offsetTop < area.scrollTop) area.scrollTop = start.offsetTop - area.clientHeight / 4;
+    const shown = target !== null && showRow(area, target);
+    if (!shown && start && start.offsetTop < area.scrollTop) area.scrollTop = start.offsetTop - area.clientHeight / 4;
     remember(area);
   });
 
@@ -73,6 +70,21 @@ export function useScroll({ box, inner, line, target, present, onTop, nearTop, o
     box.current?.scrollTo({ top: box.current.scrollHeight });
   }, [box]);
   return { atBottom, toBottom };
+}
+
+/** Brings a message into sight and marks it for a moment; false where it is not drawn. */
+export function showRow(area: HTMLElement | null, messageId: number): boolean {
+  const row = area?.querySelector<HTMLElement>(rowOf(messageId));
+  if (!row) return false;
+  row.scrollIntoView({ block: "center" });
+  flash(row);
+  return true;
+}
+
+/** Marks a row for a moment. */
+function flash(row: HTMLElement): void {
+  row.dataset["flash"] = "";
+  setTimeout(() => delete row.dataset["flash"], flashMs);
 }
 
 /** The row of a message, or of an album that it is in. */

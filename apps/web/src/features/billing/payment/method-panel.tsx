@@ -38,7 +38,7 @@ function Collected({ invoice, method, live }: CollectedProps) {
   const now = useNow(1000);
   const charge = useCharge();
   const slip = useSlipAddress(method, () => charge.mutate({ invoiceId: invoice.id, method }));
-  // What was seen here and lives no longer has ended before the reader's eyes.
+  // A charge that was shown here and is no longer valid has ended while the reader looked on.
   const [seen, see] = useState<string | null>(null);
   if (live && live.id !== seen) see(live.id);
   const left = live?.expiresAt ? Math.ceil((Date.parse(live.expiresAt) - now) / 1000) : null;

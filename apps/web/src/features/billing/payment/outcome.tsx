@@ -20,7 +20,7 @@ export function Paid({ until, children }: { until: string | null; children?: Rea
   );
 }
 
-/** What was to be paid cannot be paid any more. */
+/** Says that the invoice cannot be paid any more. */
 export function Gone({ children }: { children?: ReactNode }) {
   const { t } = useTranslation("billing");
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import basics from "../../../ui/basics.module.css";
 import css from "./subscribe.module.css";
 
-/** What was chosen to be switched off; null: nothing yet, so that the last of the list go. */
+/** What the reader chose to switch off. Null while nothing is chosen: then the last of the list go. */
 export type Choice = Record<keyof Leaving, number[] | null>;
 export const nothingChosen: Choice = { users: null, connections: null };
 export const leavingOf = ({ users, connections }: Choice): Leaving | undefined =>

@@ -1,8 +1,7 @@
 import { isSayable } from "@balcao/shared/chats/rules";
 import type { Chat } from "@balcao/shared/chats/schema";
-import Paperclip from "lucide-react/icons/paperclip";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { newId } from "../../../lib/id.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
@@ -13,7 +12,8 @@ import { type ChosenFile, unsentInChats } from "../../../nouns/chats/unsent-stor
 import { useEditChatMessage } from "../../../nouns/chats/queries.ts";
 import { AboutStrip } from "./about-strip.tsx";
 import { ChosenFiles } from "./chosen-files.tsx";
-import basics from "../../../ui/basics.module.css";
+import frame from "../../../ui/thread/composer.module.css";
+import { AttachButton, SendButton } from "../../../ui/thread/tools.tsx";
 import css from "./composer.module.css";
 import { MessageField } from "./message-field.tsx";
 import type { useFiles } from "./use-files.ts";
@@ -54,7 +54,7 @@ export function ChatComposer({ chat, about, onAbout, files: { files, add, remove
   const action = t(editing ? "composer.save" : "composer.send");
   return (
     <form
-      className={css["composer"]}
+      className={`${frame["composer"]} ${css["composer"]}`}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         submit();
@@ -62,8 +62,8 @@ export function ChatComposer({ chat, about, onAbout, files: { files, add, remove
     >
       <AboutStrip about={about} onClose={() => onAbout(null)} />
       {editing ? null : <ChosenFiles files={files} onRemove={remove} />}
-      <div className={css["row"]}>
-        {editing ? null : <AttachButton onFiles={add} />}
+      <div className={frame["row"]}>
+        {editing ? null : <AttachButton label={t("composer.attach")} onFiles={(list) => add([...list])} />}
         <MessageField
           chat={chat}
           about={about}
@@ -73,15 +73,7 @@ export function ChatComposer({ chat, about, onAbout, files: { files, add, remove
           onEscape={() => onAbout(null)}
           onFiles={editing ? null : add}
         />
-        <button
-          type="submit"
-          className={`${basics["quiet"]} ${basics["still"]} ${css["send"]}`}
-          disabled={!ready}
-          aria-label={action}
-          title={action}
-        >
-          <SendHorizontal size={20} aria-hidden />
-        </button>
+        <SendButton icon={SendHorizontal} label={action} title={action} disabled={!ready} />
       </div>
     </form>
   );
@@ -107,32 +99,4 @@ function useSend(chat: Chat, about: About, onAbout: Props["onAbout"]) {
       });
     if (message !== about.message.message) save({ id: about.message.id, message }, { onError: () => onAbout(about) });
   };
-}
-
-function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const { t } = useTranslation("chats");
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <button
-        type="button"
-        className={`${basics["quiet"]} ${basics["still"]} ${css["tool"]}`}
-        aria-label={t("composer.attach")}
-        title={t("composer.attach")}
-        onClick={() => input.current?.click()}
-      >
-        <Paperclip size={20} aria-hidden />
-      </button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
-          target.value = "";
-        }}
-      />
-    </>
-  );
 }

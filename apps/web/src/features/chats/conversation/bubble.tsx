@@ -6,16 +6,20 @@ import CheckCheck from "lucide-react/icons/check-check";
 import Clock4 from "lucide-react/icons/clock-4";
 import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
 import { useTranslation } from "react-i18next";
+import { AppError } from "@balcao/shared/errors";
+import { errorText } from "../../../lib/error-text.ts";
 import { fullOf, timeOf } from "../../../lib/format.ts";
 import { Avatar, colourOf } from "../../../ui/avatar.tsx";
+import { Trouble } from "../../../ui/thread/trouble.tsx";
 import { UploadBar } from "../../../ui/upload-bar.tsx";
+import { type UnsentChatMessage, unsentInChats } from "../../../nouns/chats/unsent-store.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import basics from "../../../ui/basics.module.css";
+import frame from "../../../ui/thread/bubble.module.css";
 import css from "./bubble.module.css";
 import { Files } from "./files.tsx";
 import type { Shown } from "./group.ts";
 import { MessageText } from "./message-text.tsx";
-import { Trouble } from "./trouble.tsx";
 
 type Props = {
   chat: Chat;
@@ -32,14 +36,19 @@ export function ChatBubble({ chat, shown, onMenu, onJump }: Props) {
   const mine = message.senderId === me.id;
   const { sender } = message;
   return (
-    <li className={css["row"]} data-mine={mine} data-first={first} {...(unsent ? {} : { "data-message": message.id })}>
+    <li
+      className={`${frame["row"]} ${css["row"]}`}
+      data-mine={mine}
+      data-first={first}
+      {...(unsent ? {} : { "data-message": message.id })}
+    >
       {mine ? null : <span className={css["face"]}>{first ? <Avatar name={sender.name} size={28} /> : null}</span>}
       <div className={`${basics["column"]} ${basics["narrow"]} ${css["column"]}`}>
-        <div className={`${basics["row"]} ${basics["narrow"]} ${css["line"]}`}>
-          <div className={css["bubble"]}>
+        <div className={`${basics["row"]} ${basics["narrow"]} ${frame["line"]}`}>
+          <div className={frame["bubble"]}>
             {mine ? <span className="sr-only">{t("you")}</span> : <Author name={sender.name} shown={first} />}
             <Content chat={chat} message={message} onJump={onJump} />
-            <span className={css["meta"]}>
+            <span className={frame["meta"]}>
               {message.editedAt && !message.isDeleted ? (
                 <span title={fullOf(message.editedAt)}>{t("edited")}</span>
               ) : null}
@@ -62,7 +71,7 @@ export function ChatBubble({ chat, shown, onMenu, onJump }: Props) {
           )}
         </div>
         {unsent && unsent.fault === null && unsent.files.length > 0 ? <UploadBar clientId={unsent.clientId} /> : null}
-        {unsent?.fault ? <Trouble unsent={unsent} /> : null}
+        {unsent?.fault ? <Refused unsent={unsent} fault={unsent.fault} /> : null}
       </div>
     </li>
   );
@@ -71,7 +80,7 @@ export function ChatBubble({ chat, shown, onMenu, onJump }: Props) {
 function Author({ name, shown }: { name: string; shown: boolean }) {
   if (!shown) return <span className="sr-only">{name}</span>;
   return (
-    <p className={css["author"]} style={{ "--name": colourOf(name) } as object} dir="auto">
+    <p className={`${frame["author"]} ${css["author"]}`} style={{ "--name": colourOf(name) } as object} dir="auto">
       {name}
     </p>
   );
@@ -98,6 +107,20 @@ function Content({ chat, message, onJump }: Pick<Props, "chat" | "onJump"> & { m
       {message.files.length > 0 ? <Files message={message} /> : null}
       {message.message ? <MessageText body={message.message} users={chat.users} /> : null}
     </>
+  );
+}
+
+type RefusedProps = { unsent: UnsentChatMessage; fault: NonNullable<UnsentChatMessage["fault"]> };
+
+/** Why a message did not leave. */
+function Refused({ unsent, fault }: RefusedProps) {
+  const { t } = useTranslation("chats");
+  return (
+    <Trouble
+      text={fault === "too-old" ? t("tooOld") : errorText(new AppError(fault))}
+      onRetry={() => unsentInChats.retry(unsent)}
+      onDiscard={() => unsentInChats.remove(unsent)}
+    />
   );
 }
 

@@ -1,12 +1,11 @@
 import type { Chat, ChatMessage } from "@balcao/shared/chats/schema";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
-import ArrowDown from "lucide-react/icons/arrow-down";
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DayLabel } from "../../../ui/thread/day-label.tsx";
-import { flash } from "../../../ui/thread/flash.ts";
-import { useScroll } from "../../../ui/thread/use-scroll.ts";
+import { NewLine, ThreadFrame, ToLatest } from "../../../ui/thread/frame.tsx";
+import { showRow, useScroll } from "../../../ui/thread/use-scroll.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
 import type { UnsentChatMessage } from "../../../nouns/chats/unsent-store.ts";
 import { ChatBubble } from "./bubble.tsx";
@@ -57,44 +56,25 @@ export function ChatLog(props: Props) {
   useOwnWords(unsent.length, present ? toBottom : props.toPresent);
   const jumpTo = useCallback(
     (messageId: number) => {
-      const row = box.current?.querySelector<HTMLElement>(`[data-message="${messageId}"]`);
-      if (!row) return onShow(messageId);
-      row.scrollIntoView({ block: "center" });
-      flash(row);
+      if (!showRow(box.current, messageId)) onShow(messageId);
     },
     [onShow],
   );
   const onMenu = useCallback((message: ChatMessage, anchor: HTMLElement) => openMenu({ message, anchor }), []);
   return (
-    <div className={`${basics["rest"]} ${css["frame"]}`}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys walk through it */}
-      <div
-        ref={box}
-        className={`${basics["rest"]} ${css["box"]}`}
-        role="log"
-        aria-label={t("log")}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        tabIndex={0}
-        onKeyDown={walk}
+    <>
+      <ThreadFrame
+        label={t("log")}
+        box={box}
+        inner={inner}
+        over={atBottom ? null : <ToLatest label={t("toLatest")} onClick={present ? toBottom : props.toPresent} />}
       >
-        <div ref={inner} className={`${basics["column"]} ${css["inner"]}`}>
-          <Top pages={older} empty={messages.length + unsent.length === 0} />
-          <Days {...props} line={line} onMenu={onMenu} onJump={jumpTo} />
-          {newer.more ? <Waiting pages={newer} /> : null}
-        </div>
-      </div>
-      {atBottom ? null : <ToLatest onClick={present ? toBottom : props.toPresent} />}
+        <Top pages={older} empty={messages.length + unsent.length === 0} />
+        <Days {...props} line={line} onMenu={onMenu} onJump={jumpTo} />
+        {newer.more ? <Waiting pages={newer} /> : null}
+      </ThreadFrame>
       <MessageMenu chat={chat} target={menu} onClose={() => openMenu(null)} onReply={onReply} onEdit={onEdit} />
-    </div>
-  );
-}
-
-function ToLatest({ onClick }: { onClick: () => void }) {
-  const { t } = useTranslation("chats");
-  return (
-    <button type="button" className={css["latest"]} aria-label={t("toLatest")} title={t("toLatest")} onClick={onClick}>
-      <ArrowDown size={18} aria-hidden />
-    </button>
+    </>
   );
 }
 
@@ -128,12 +108,7 @@ function Days({ chat, messages, unsent, readUpTo, line, onMenu, onJump }: DaysPr
         {rows.flatMap((shown) => {
           const bubble = <ChatBubble key={shown.key} chat={chat} shown={shown} onMenu={onMenu} onJump={onJump} />;
           if (shown.unsent || shown.message.id !== firstNew) return [bubble];
-          return [
-            <li key="line" ref={line} className={`${basics["row"]} ${css["line"]}`}>
-              <span>{t("newMessages")}</span>
-            </li>,
-            bubble,
-          ];
+          return [<NewLine key="line" place={line} text={t("newMessages")} />, bubble];
         })}
       </ul>
     </section>
@@ -166,17 +141,4 @@ function Waiting({ pages }: { pages: Pages }) {
       {pages.loading ? <CircularProgress size={20} aria-label={t("common:loading")} /> : null}
     </div>
   );
-}
-
-/** Moves the focus by arrows from message to message. Tab then reaches the focused message's actions. */
-function walk(event: KeyboardEvent<HTMLDivElement>) {
-  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-message]")];
-  const at = rows.findIndex((row) => row.contains(document.activeElement));
-  const next = at === -1 ? rows.at(-1) : rows[at + step];
-  if (!next) return;
-  event.preventDefault();
-  next.tabIndex = -1;
-  next.focus();
 }

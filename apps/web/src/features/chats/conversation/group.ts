@@ -40,7 +40,7 @@ export function groupChat(
   return days;
 }
 
-/** What was written here, as it will look once the server has it. */
+/** A message written in this browser, as it will look once the server has it. */
 function asMessage(
   { clientId, chatId, message, quoted, files, at }: UnsentChatMessage,
   me: { id: number; name: string },

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Late } from "../../../ui/late.tsx";
 import { assistReady } from "../../../nouns/assistant/queries.ts";
 import { useMe } from "../../../nouns/auth/me.ts";
-import { ToolButton } from "../tool-button.tsx";
+import { ToolButton } from "../../../ui/thread/tools.tsx";
 import type { Assisting } from "./use-assist.ts";
 
 const AssistMenu = lazy(() => import("./assist-menu.tsx"));

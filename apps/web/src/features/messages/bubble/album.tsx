@@ -5,7 +5,8 @@ import { useChat } from "../chat-context.ts";
 import { Author, Meta } from "./bubble.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./album.module.css";
-import frame from "./bubble.module.css";
+import frame from "../../../ui/thread/bubble.module.css";
+import own from "./bubble.module.css";
 
 const shown = 4;
 
@@ -22,7 +23,7 @@ export const Album = memo(function Album({ messages, first, last, starred }: Pro
   const restOn = (index: number) => rest > 0 && index === shown - 1;
   return (
     <li
-      className={frame["row"]}
+      className={`${frame["row"]} ${own["row"]}`}
       data-message={head.id}
       data-messages={messages.map(({ id }) => id).join(" ")}
       data-mine={head.fromMe}
@@ -30,7 +31,7 @@ export const Album = memo(function Album({ messages, first, last, starred }: Pro
       data-last={last}
     >
       <div className={`${basics["row"]} ${basics["narrow"]} ${frame["line"]}`}>
-        <div className={frame["bubble"]} data-media="true">
+        <div className={`${frame["bubble"]} ${own["bubble"]}`} data-media="true">
           {first ? <Author message={head} /> : null}
           <ul className={css["album"]} aria-label={t("album", { count: messages.length })}>
             {messages.slice(0, shown).map((message, index) => (

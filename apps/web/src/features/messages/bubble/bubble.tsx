@@ -5,17 +5,17 @@ import Bot from "lucide-react/icons/bot";
 import Forward from "lucide-react/icons/forward";
 import Megaphone from "lucide-react/icons/megaphone";
 import Reply from "lucide-react/icons/reply";
-import RotateCw from "lucide-react/icons/rotate-cw";
 import SmilePlus from "lucide-react/icons/face-slightly-smiling-plus";
 import Star from "lucide-react/icons/star";
-import Trash2 from "lucide-react/icons/trash";
-import { memo, type ReactNode } from "react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { fullOf, timeOf } from "../../../lib/format.ts";
 import { colourOf } from "../../../ui/avatar.tsx";
+import { Trouble } from "../../../ui/thread/trouble.tsx";
 import { UploadBar } from "../../../ui/upload-bar.tsx";
 import { BubbleBody } from "./bubble-body.tsx";
 import basics from "../../../ui/basics.module.css";
+import frame from "../../../ui/thread/bubble.module.css";
 import css from "./bubble.module.css";
 import { useChat } from "../chat-context.ts";
 import { useRetryMessage } from "../../../nouns/messages/queries.ts";
@@ -45,16 +45,16 @@ export const Bubble = memo(function Bubble({ message, unsent, first, last, starr
   const bare = mediaType === "sticker" && !isDeleted;
   return (
     <li
-      className={css["row"]}
+      className={`${frame["row"]} ${css["row"]}`}
       data-message={message.id}
       data-mine={fromMe}
       data-first={first}
       data-last={last}
       data-reacted={reactions.length > 0}
     >
-      <div className={`${basics["row"]} ${basics["narrow"]} ${css["line"]}`}>
+      <div className={`${basics["row"]} ${basics["narrow"]} ${frame["line"]}`}>
         <div
-          className={css["bubble"]}
+          className={`${frame["bubble"]} ${css["bubble"]}`}
           data-bubble
           data-bare={bare}
           data-media={framed.includes(mediaType) && !isDeleted}
@@ -98,7 +98,7 @@ export function Author({ message }: { message: Message }) {
 const Name = ({ text, colour, automatic = false }: { text: string; colour?: string; automatic?: boolean }) => (
   <p
     data-automatic={automatic}
-    className={`${basics["hint"]} ${basics["broken"]} ${css["author"]}`}
+    className={`${basics["hint"]} ${basics["broken"]} ${frame["author"]} ${css["author"]}`}
     dir="auto"
     style={colour ? ({ "--name": colour } as React.CSSProperties) : undefined}
   >
@@ -122,7 +122,7 @@ export function Meta({ message, starred }: { message: Message; starred: boolean 
   const { t } = useTranslation("messages");
   const { id, createdAt, isEdited, isDeleted, isUnopened, fromMe, ack, source, sourceCount } = message;
   return (
-    <span className={css["meta"]}>
+    <span className={`${frame["meta"]} ${css["meta"]}`}>
       {source === "campaign" ? (
         <span className={css["campaign"]}>
           <Megaphone size={12} aria-hidden />
@@ -177,18 +177,8 @@ function Actions({ message }: { message: Message }) {
 
 /** Says why the server refused an unsent message, which exists only in this browser. */
 function Refused({ outgoing, fault }: { outgoing: Outgoing; fault: string }) {
-  const { t } = useTranslation("messages");
   return (
-    <Trouble text={fault}>
-      <button type="button" onClick={() => unsentStore.retry(outgoing)}>
-        <RotateCw size={14} aria-hidden />
-        {t("common:retry")}
-      </button>
-      <button type="button" onClick={() => unsentStore.remove(outgoing)}>
-        <Trash2 size={14} aria-hidden />
-        {t("common:discard")}
-      </button>
-    </Trouble>
+    <Trouble text={fault} onRetry={() => unsentStore.retry(outgoing)} onDiscard={() => unsentStore.remove(outgoing)} />
   );
 }
 
@@ -197,20 +187,10 @@ function Failed({ message }: { message: Message }) {
   const chat = useChat();
   const retry = useRetryMessage();
   return (
-    <Trouble text={t(`failure.${message.failure ?? "internal"}`)}>
-      {chat.canTouch(message) && canRetry(message) ? (
-        <button type="button" disabled={retry.isPending} onClick={() => retry.mutate(message.id)}>
-          <RotateCw size={14} aria-hidden />
-          {t("common:retry")}
-        </button>
-      ) : null}
-    </Trouble>
+    <Trouble
+      text={t(`failure.${message.failure ?? "internal"}`)}
+      onRetry={chat.canTouch(message) && canRetry(message) ? () => retry.mutate(message.id) : undefined}
+      retrying={retry.isPending}
+    />
   );
 }
-
-const Trouble = ({ text, children }: { text: string; children: ReactNode }) => (
-  <div className={`${basics["row"]} ${css["trouble"]}`} role="alert">
-    <span>{text}</span>
-    {children}
-  </div>
-);

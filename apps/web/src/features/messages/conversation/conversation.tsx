@@ -1,33 +1,19 @@
 import type { Message } from "@balcao/shared/messages/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useQuery } from "@tanstack/react-query";
-import ArrowDown from "lucide-react/icons/arrow-down";
-import {
-  type KeyboardEvent,
-  lazy,
-  memo,
-  type RefObject,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { lazy, memo, type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../../nouns/auth/me.ts";
 import type { Timeline } from "../../../nouns/messages/cache.ts";
 import { ChatContext } from "../chat-context.ts";
-import basics from "../../../ui/basics.module.css";
-import css from "./conversation.module.css";
 import { DaySection } from "./day-section.tsx";
-import { flash } from "../../../ui/thread/flash.ts";
+import { ThreadFrame, ToLatest } from "../../../ui/thread/frame.tsx";
 import { groupByDay } from "./group.ts";
 import { MessageMenu, type MenuTarget } from "../menu/message-menu.tsx";
 import { canLoad, Newer, Older, type Pages } from "./older.tsx";
 import { starredIn } from "../../../nouns/messages/queries.ts";
 import { useArrivals } from "./use-arrivals.ts";
-import { useScroll } from "../../../ui/thread/use-scroll.ts";
+import { showRow, useScroll } from "../../../ui/thread/use-scroll.ts";
 import { useHeldMenu } from "./use-held-menu.ts";
 import { useSteps } from "./use-steps.ts";
 import type { UnsentMessage } from "../../../nouns/messages/use-unsent.ts";
@@ -107,39 +93,32 @@ function Reading({ box, starred, ...props }: ReadingProps) {
   const { messages } = timeline;
   const held = useHeldMenu(messages);
   const arrivals = useArrivals({ ticket, messages, unsentCount, present, atBottom, toBottom: toLatest });
+  const { missed } = arrivals;
+  const label = missed > 0 ? t("toLatestCount", { count: missed }) : t("toLatest");
   useEffect(() => {
     if (atBottom) freshen(messages.length);
   }, [atBottom, messages.length, freshen]);
   return (
     <>
-      <div className={`${basics["rest"]} ${css["frame"]}`}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys walk through it */}
-        <div
-          ref={box}
-          className={`${basics["rest"]} ${css["box"]}`}
-          role="log"
-          aria-live="off"
-          aria-label={t("conversation")}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-          tabIndex={0}
-          onKeyDown={walk}
-          {...held}
-        >
-          <div ref={inner} className={`${basics["column"]} ${css["inner"]}`}>
-            <Older pages={older} empty={messages.length === 0 && unsent.length === 0} />
-            <Days
-              here={ticket.id}
-              timeline={timeline}
-              unsent={unsent}
-              starred={starred}
-              lineBefore={arrivals.lineBefore}
-              lineRef={line}
-            />
-            <Newer pages={newer} />
-          </div>
-        </div>
-        {atBottom ? null : <ToLatest missed={arrivals.missed} onClick={toLatest} />}
-      </div>
+      <ThreadFrame
+        label={t("conversation")}
+        aria-live="off"
+        box={box}
+        inner={inner}
+        over={atBottom ? null : <ToLatest label={label} missed={missed} onClick={toLatest} />}
+        {...held}
+      >
+        <Older pages={older} empty={messages.length === 0 && unsent.length === 0} />
+        <Days
+          here={ticket.id}
+          timeline={timeline}
+          unsent={unsent}
+          starred={starred}
+          lineBefore={arrivals.lineBefore}
+          lineRef={line}
+        />
+        <Newer pages={newer} />
+      </ThreadFrame>
       <p className="sr-only" aria-live="polite">
         {arrivals.announcement}
       </p>
@@ -195,12 +174,7 @@ function useChatOf(
   }, [tickets]);
   const jumpTo = useCallback(
     (messageId: number) => {
-      const row = box.current?.querySelector<HTMLElement>(
-        `[data-message="${messageId}"], [data-messages~="${messageId}"]`,
-      );
-      if (!row) return onShow(messageId);
-      row.scrollIntoView({ block: "center" });
-      flash(row);
+      if (!showRow(box.current, messageId)) onShow(messageId);
     },
     [box, onShow],
   );
@@ -219,28 +193,4 @@ function useChatOf(
     }),
     [meId, isGroup, canWrite, id, whatsappId, jumpTo, onReply, openMenu, openReactions, openPicture],
   );
-}
-
-function ToLatest({ missed, onClick }: { missed: number; onClick: () => void }) {
-  const { t } = useTranslation("messages");
-  const label = missed > 0 ? t("toLatestCount", { count: missed }) : t("toLatest");
-  return (
-    <button type="button" className={css["latest"]} aria-label={label} title={label} onClick={onClick}>
-      {missed > 0 ? <span className={css["missed"]}>{missed > 99 ? "99+" : missed}</span> : null}
-      <ArrowDown size={18} aria-hidden />
-    </button>
-  );
-}
-
-/** Moves the focus by arrows from message to message. Tab then reaches the focused message's actions. */
-function walk(event: KeyboardEvent<HTMLDivElement>) {
-  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-message]")];
-  const at = rows.findIndex((row) => row.contains(document.activeElement));
-  const next = at === -1 ? rows.at(-1) : rows[at + step];
-  if (!next) return;
-  event.preventDefault();
-  next.tabIndex = -1;
-  next.focus();
 }

@@ -5,9 +5,8 @@ import { NoteBubble } from "../../../nouns/ticket-notes/note-bubble.tsx";
 import { ActivityLines, RatingChip } from "./activity-lines.tsx";
 import { Album } from "../bubble/album.tsx";
 import { Bubble } from "../bubble/bubble.tsx";
-import basics from "../../../ui/basics.module.css";
-import css from "./conversation.module.css";
 import { DayLabel } from "../../../ui/thread/day-label.tsx";
+import { NewLine } from "../../../ui/thread/frame.tsx";
 import type { Day, TimelineEntry } from "./entries.ts";
 import { FoldedNotice, NumberChanged, TicketNotice } from "./ticket-notice.tsx";
 
@@ -30,12 +29,7 @@ export function DaySection({ day, tickets, here, starred, lineBefore, lineRef }:
         {day.entries.flatMap((entry) => {
           const piece = <Piece key={keyOf(entry)} entry={entry} tickets={tickets} here={here} starred={starred} />;
           if (lineBefore === null || !idsOf(entry).includes(lineBefore)) return [piece];
-          return [
-            <li key="line" ref={lineRef} className={`${basics["row"]} ${css["line"]}`}>
-              <span>{t("newMessages")}</span>
-            </li>,
-            piece,
-          ];
+          return [<NewLine key="line" place={lineRef} text={t("newMessages")} />, piece];
         })}
       </ul>
     </section>

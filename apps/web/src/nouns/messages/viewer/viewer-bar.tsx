@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Whose picture it is and when, which one of how many once all are known, and what can be done with it. */
+/** Says who sent the picture and when, its place among all once they are known, and offers what can be done with it. */
 export function ViewerBar({ shown, place, zoom, acts: { onReply, onForward, onMenu }, onClose }: Props) {
   const { t } = useTranslation("messages");
   return (

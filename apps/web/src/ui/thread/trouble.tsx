@@ -1,0 +1,37 @@
+import RotateCw from "lucide-react/icons/rotate-cw";
+import Trash2 from "lucide-react/icons/trash";
+import { useTranslation } from "react-i18next";
+import basics from "../basics.module.css";
+import css from "./bubble.module.css";
+
+type Props = {
+  text: string;
+  /** Left out where it cannot be sent again. */
+  onRetry?: (() => void) | undefined;
+  /** It is on its way again. */
+  retrying?: boolean;
+  /** Left out where it is more than a browser's own. */
+  onDiscard?: (() => void) | undefined;
+};
+
+/** Why a message did not leave, and what the reader may do about it. */
+export function Trouble({ text, onRetry, retrying = false, onDiscard }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={`${basics["row"]} ${css["trouble"]}`} role="alert">
+      <span>{text}</span>
+      {onRetry ? (
+        <button type="button" disabled={retrying} onClick={onRetry}>
+          <RotateCw size={14} aria-hidden />
+          {t("retry")}
+        </button>
+      ) : null}
+      {onDiscard ? (
+        <button type="button" onClick={onDiscard}>
+          <Trash2 size={14} aria-hidden />
+          {t("discard")}
+        </button>
+      ) : null}
+    </div>
+  );
+}
