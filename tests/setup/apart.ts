@@ -44,6 +44,7 @@ export const apart: Readonly<Record<string, string>> = {
   "apps/api/src/web.test.ts": variables,
   "apps/worker/src/automation/assistant-responder.test.ts": forAll,
   "apps/worker/src/automation/flow.test.ts": forAll,
+  "apps/worker/src/automation/menu-question.test.ts": forAll,
   "apps/worker/src/automation/turns-places.test.ts": forAll,
   "apps/worker/src/automation/turns.test.ts": forAll,
   "apps/worker/src/automation/typebot.test.ts": forAll,

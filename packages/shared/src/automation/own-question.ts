@@ -1,17 +1,9 @@
 import type { BotEvent, Decision, Heard } from "./decision.ts";
 import { asksForMenu, words } from "./rules.ts";
 import type { BotReason } from "../bot-steps/reasons.ts";
-import type { BotState, Situation } from "./situation.ts";
+import type { BotState, OwnQuestion, Situation } from "./situation.ts";
 import { isChoiceNumber } from "./own-words.ts";
 import { withoutCourtesy } from "./number-in-words.ts";
-
-/** What a customer wrote before they chose from a menu or a tree, which is what they came for. */
-export interface OwnQuestion {
-  /** The messages, the oldest first. */
-  ids: readonly number[];
-  /** One of them says more than a greeting: who talks may answer it at once. */
-  asks: boolean;
-}
 
 /** Of more messages the newest are kept. */
 const mostIds = 20;

@@ -4,8 +4,15 @@ import type { QueueOption } from "../queue-options/schema.ts";
 import { type SettingKey, settingDefaults } from "../settings/schema.ts";
 import type { Ticket } from "../tickets/schema.ts";
 import type { MenuOption } from "./rules.ts";
-import type { OwnQuestion } from "./own-question.ts";
 import { type AutomaticTexts, automaticTexts, type Language } from "../automatic-texts.ts";
+
+/** What a customer wrote before they chose from a menu or a tree, which is what they came for. */
+export interface OwnQuestion {
+  /** The messages, the oldest first. */
+  ids: readonly number[];
+  /** One of them says more than a greeting: who talks may answer it at once. */
+  asks: boolean;
+}
 
 /**
  * What a ticket remembers of what was said in it by itself; null: nothing. `chosen` keeps the count of menus, for a customer who asks for

@@ -86,7 +86,7 @@ describe("who chooses a queue or an option with somebody who talks", () => {
     (kind, choice, talker, hasGreeting) => {
       const told = chosen({ ids: [7, 9], asks: true }, kind, choice);
       const talk = { do: "talk", talker, before: [7, 9] };
-      expect(told).toEqual(hasGreeting ? [expect.objectContaining({ text: "Olá!" }), talk] : [talk]);
+      expect(told).toMatchObject([...(hasGreeting ? [{ do: "text", text: "Olá!" }] : []), talk]);
     },
   );
 
