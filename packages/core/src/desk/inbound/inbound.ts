@@ -1,7 +1,6 @@
 import type { LinkPreview, MediaType } from "@balcao/shared/messages/schema";
 import { type Sql, sql } from "../../base/sql.ts";
 import type { Identity } from "../contacts/address.ts";
-import type { Mention } from "./mentions.ts";
 
 /** Every fact about a chat has these. `chat` is the canonical address that `chatOf` answers for all known addresses of the other end. */
 export interface ChatRef {
@@ -38,6 +37,13 @@ export interface InboundMessage extends ChatRef {
   media: InboundMedia | null;
   poll: { options: string[] } | null;
   linkPreview: LinkPreview | null;
+}
+
+/** Somebody whom a text mentions: `@` and the digits of the identity stand in it. */
+export interface Mention {
+  identity: Identity;
+  /** The number itself. */
+  isOwn: boolean;
 }
 
 export interface InboundMedia {

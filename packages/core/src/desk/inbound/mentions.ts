@@ -2,16 +2,8 @@ import { formatNumber } from "@balcao/shared/phone";
 import { text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
-import type { Identity } from "../contacts/address.ts";
-import type { InboundMessage } from "./inbound.ts";
+import type { InboundMessage, Mention } from "./inbound.ts";
 import type { Wording } from "./wording.ts";
-
-/** Somebody whom a text mentions: `@` and the digits of the identity stand in it. */
-export interface Mention {
-  identity: Identity;
-  /** The number itself. */
-  isOwn: boolean;
-}
 
 const somebody = { pt: "participante", en: "member", es: "participante" } as const;
 const mentioned = /@(\d{5,20})/g;

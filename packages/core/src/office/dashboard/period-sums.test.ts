@@ -6,7 +6,7 @@ import { receiveMessage } from "../../desk/inbound/receive.ts";
 import { makeCompany, makeConnection, makeContact, makeQueue, makeUser, newNumber } from "../../testing/factories.ts";
 import { farewells } from "../../testing/stages/farewells.ts";
 import { inboundText } from "../../testing/inbound.ts";
-import { naiveNumbers, type Rated, type Told } from "../../testing/naive-dashboard.ts";
+import { naiveNumbers, type Rated, type Told } from "../../testing/stages/naive-dashboard.ts";
 import { createTicket } from "../../desk/tickets/verbs/create.ts";
 import { changeTicket } from "../../desk/tickets/verbs/service.ts";
 import { sumDays } from "./roll-up.ts";
