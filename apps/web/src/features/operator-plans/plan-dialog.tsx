@@ -1,6 +1,6 @@
 import { planFeatures } from "@balcao/shared/plans/features";
 import { planDefaults } from "@balcao/shared/plans/limits";
-import { leastPrice, type SoldPlan } from "@balcao/shared/plans/schema";
+import type { SoldPlan } from "@balcao/shared/plans/schema";
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { notify, preparedMs } from "../../lib/notify.ts";
@@ -12,11 +12,10 @@ import basics from "../../ui/basics.module.css";
 import css from "./plan-dialog.module.css";
 import { useSavePlan } from "../../nouns/operator-plans/noun.ts";
 import { Reach } from "./reach.tsx";
-import { isWhole, limitOf, priceOf, typedPrice } from "./typed.ts";
+import { isWhole, limitOf, priceFault, priceOf, typedPrice } from "./typed.ts";
 
 const limits = ["users", "connections", "queues", "storageMb"] as const;
 const mostOfLimit = 1_000_000;
-const mostValue = 1_000_000;
 const mostPosition = 1000;
 const nameLength = { min: 2, max: 50 };
 type Texts = Record<"name" | "value" | "position" | (typeof limits)[number], string>;
@@ -71,9 +70,8 @@ export function PlanDialog({ plan, onClose }: Props) {
   const { register, formState, control } = form;
   const isName = (name: string) => name.trim().length >= nameLength.min || t("plans.nameFault");
   const isPrice = (typed: string) => {
-    const price = priceOf(typed);
-    if (price !== null && price > 0 && price < leastPrice) return t("plans.valueLeast");
-    return (price !== null && price <= mostValue) || t("plans.valueFault");
+    const fault = priceFault(typed);
+    return fault === null || t(`plans.${fault}`);
   };
   return (
     <EntityDialog

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWhole, limitOf, priceOf, typedPrice } from "./typed.ts";
+import { isWhole, limitOf, priceFault, priceOf, typedPrice } from "./typed.ts";
 
 test.each([
   ["99,90", 99.9],
@@ -25,3 +25,13 @@ test("a price is written as it is typed, an empty limit is none, and a limit is 
     false,
   ]);
 });
+
+test.each([
+  ["99,90", null],
+  ["0", null],
+  ["1,00", null],
+  ["0,50", "valueLeast"],
+  ["0,99", "valueLeast"],
+  ["1000001", "valueFault"],
+  ["x", "valueFault"],
+])("the price %j has the fault %j", (typed, fault) => expect(priceFault(typed)).toBe(fault));

@@ -1,3 +1,5 @@
+import { leastPrice } from "@balcao/shared/plans/schema";
+
 const withPoints = /^\d{1,3}(\.\d{3})+(,\d{1,2})?$/;
 const plain = /^\d+([.,]\d{1,2})?$/;
 
@@ -6,6 +8,15 @@ export function priceOf(typed: string): number | null {
   const text = typed.replace(/^R\$\s*/, "").trim();
   if (withPoints.test(text)) return Number(text.replaceAll(".", "").replace(",", "."));
   return plain.test(text) ? Number(text.replace(",", ".")) : null;
+}
+
+const mostPrice = 1_000_000;
+
+/** What is wrong with the price of a plan: it is none, or too little to be collected. */
+export function priceFault(typed: string): "valueFault" | "valueLeast" | null {
+  const price = priceOf(typed);
+  if (price === null || price > mostPrice) return "valueFault";
+  return price > 0 && price < leastPrice ? "valueLeast" : null;
 }
 
 /** 1234.5 as it is typed. */
