@@ -26,7 +26,7 @@ export interface MessageContent {
   /** Jids of whom it mentions. */
   mentioned: readonly string[];
 }
-export type Sealed = Pick<proto.Message.ISecretEncryptedMessage, "encIv" | "encPayload">;
+export type Sealed = Pick<proto.Message.ISecretEncryptedMessage, "encIv" | "encPayload" | "secretEncType">;
 export type Content =
   | MessageContent
   | { kind: "edit"; target: NamedKey; body: string }

@@ -72,7 +72,14 @@ function mergeParts(parts: Uint8Array[]): Merged | null {
   if (messages.length === 1 && !first.deviceSentMessage && !first.senderKeyDistributionMessage)
     return { content: first, raw: Buffer.from(only) };
   const whole = proto.Message.create();
-  for (const message of messages) Object.assign(whole, message.deviceSentMessage?.message ?? message);
+  for (const message of messages) {
+    const { deviceSentMessage: sent, messageContextInfo } = message;
+    // The secret of a message that our own phone sent may stand beside it.
+    Object.assign(
+      whole,
+      sent?.message ? { ...(messageContextInfo && { messageContextInfo }), ...sent.message } : message,
+    );
+  }
   const { senderKeyDistributionMessage: _key, ...content } = whole;
   return { content, raw: Buffer.from(proto.Message.encode(content).finish()) };
 }

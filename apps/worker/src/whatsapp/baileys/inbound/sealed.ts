@@ -5,6 +5,7 @@ import { bodyOf } from "./parse-message.ts";
 import { layersOf } from "./unwrap.ts";
 
 const tagBytes = 16;
+const { EVENT_EDIT } = proto.Message.SecretEncryptedMessage.SecretEncType;
 
 /**
  * Opens an edit that a phone sealed: with AES-256-GCM under a key that follows, by HKDF-SHA256, from the secret of the message that is edited, its id, its
@@ -13,14 +14,15 @@ const tagBytes = 16;
  */
 export function openEdit(
   original: Buffer,
-  { encIv, encPayload }: Sealed,
+  { encIv, encPayload, secretEncType }: Sealed,
   { wid, authors, editors }: { wid: string; authors: readonly string[]; editors: readonly string[] },
 ): string | null {
   const secret = secretOf(original);
   if (!secret || !encIv?.length || !encPayload || encPayload.length <= tagBytes) return null;
+  const purpose = secretEncType === EVENT_EDIT ? "Event Edit" : "Message Edit";
   for (const author of authors)
     for (const editor of editors) {
-      const key = Buffer.from(hkdfSync("sha256", secret, "", `${wid}${author}${editor}Message Edit`, 32));
+      const key = Buffer.from(hkdfSync("sha256", secret, "", `${wid}${author}${editor}${purpose}`, 32));
       const opened = decrypted(key, encIv, encPayload);
       if (opened) return editIn(opened);
     }

@@ -11,13 +11,34 @@ export function previewIn(message: proto.Message.IExtendedTextMessage): LinkPrev
   const [text, title] = [clean(message.matchedText, 2_000), clean(message.title, titleAtMost)];
   const url = text && message.text?.includes(text) ? addressOf(text) : null;
   if (!url || !title) return null;
-  const { jpegThumbnail: jpeg } = message;
-  const thumbnail =
-    jpeg?.length && jpeg.length <= thumbnailAtMost && jpeg[0] === 0xff && jpeg[1] === 0xd8
-      ? `data:image/jpeg;base64,${Buffer.from(jpeg).toString("base64")}`
-      : null;
-  return { text, url, title, description: clean(message.description, descriptionAtMost), thumbnail };
+  const description = clean(message.description, descriptionAtMost);
+  return { text, url, title, description, thumbnail: pictureOf(message.jpegThumbnail) };
 }
+
+/**
+ * The advertisement that somebody pressed to write this message, as a card; its address stands in no text. Null without one that has a title and an
+ * address of the web.
+ */
+export function advertIn(context: proto.IContextInfo | null | undefined): LinkPreview | null {
+  const advert = context?.externalAdReply;
+  if (!advert) return null;
+  const address = clean(advert.sourceUrl, 2_000) || clean(advert.mediaUrl, 2_000);
+  const [title, words] = [clean(advert.title, titleAtMost), clean(advert.body, descriptionAtMost)];
+  const url = address ? addressOf(address) : null;
+  if (!url || !(title || words)) return null;
+  return {
+    text: "",
+    url,
+    title: title || words,
+    description: title ? words : "",
+    thumbnail: pictureOf(advert.thumbnail),
+  };
+}
+
+const pictureOf = (jpeg: Uint8Array | null | undefined): string | null =>
+  jpeg?.length && jpeg.length <= thumbnailAtMost && jpeg[0] === 0xff && jpeg[1] === 0xd8
+    ? `data:image/jpeg;base64,${Buffer.from(jpeg).toString("base64")}`
+    : null;
 
 /** An address as a browser opens it; people leave "https://" out. */
 function addressOf(text: string): string | null {

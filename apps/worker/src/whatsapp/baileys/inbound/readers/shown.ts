@@ -1,15 +1,17 @@
 import { cleanFileName } from "@balcao/shared/messages/file-name";
 import type { proto } from "@whiskeysockets/baileys";
 import { bytes, fileOf, firstOf, type IMessage, linesOf, type Shown, text } from "../content.ts";
-import { previewIn } from "./link.ts";
+import { advertIn, previewIn } from "./link.ts";
 
 // Kinds that people see as they are: texts, files, cards, places, polls.
 
 export function readText({ conversation, extendedTextMessage: extended }: IMessage): Shown | null {
   if (conversation) return { mediaType: "text", body: text(conversation) };
-  if (!extended || text(extended.text) === "") return null;
+  if (!extended) return null;
   const { contextInfo: context } = extended;
-  return { mediaType: "text", body: text(extended.text), context, linkPreview: previewIn(extended) };
+  // Who pressed an advertisement may have written nothing.
+  const body = text(extended.text) || (advertIn(context)?.title ?? "");
+  return body === "" ? null : { mediaType: "text", body, context, linkPreview: previewIn(extended) };
 }
 
 /** A text about a status or a question of a channel. */
