@@ -82,7 +82,7 @@ const base = createTheme({
         root: { fontSize: "1.0625rem", fontWeight: 600, padding: "20px 24px 8px", overflowWrap: "anywhere" },
       },
     },
-    MuiDialogActions: { styleOverrides: { root: { padding: "12px 24px 20px", gap: 4 } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: "12px 24px 20px", gap: 4, flexWrap: "wrap" } } },
     MuiPopover: { styleOverrides: { paper: { border: `1px solid ${colour("divider")}` } } },
     MuiMenuItem: {
       styleOverrides: { root: { minHeight: 36, fontSize: "0.875rem", gap: 12, ...finger({ minHeight: 44 }) } },
