@@ -113,7 +113,7 @@ test("a file ends in a report that adds up: each row is in one group, and its fi
     [4, "+5511987650002", "repeated", "inFile"],
     [5, "98765-0003", "invalid", "area"],
     [6, "+5511987650004", "optedOut", ""],
-    [8, "5511987650005", "notOnWhatsapp", ""],
+    [8, "+5511987650005", "notOnWhatsapp", ""],
   ]);
   expect((await here(() => reportPage(id, "added", 2))).lines).toHaveLength(2);
   expect(await here(() => showList(contactListId))).toMatchObject({ contactsCount: 3, validCount: 0, invalidCount: 1 });
