@@ -81,7 +81,7 @@ test.each(planFeatures)("%s closes exactly its routes", (feature) => {
 
 test.each(planFeatures)("%s closes exactly its screens", (feature) => {
   const router = readFileSync(resolve(root, "apps/web/src/app/router.tsx"), "utf8");
-  const pages = [...router.matchAll(/\{\s*path: "([^"]+)",[^{}]*?plan: "(\w+)",?\s*\}/g)];
+  const pages = [...router.matchAll(/\{\s*path: "([^"]+)",[^{}]*?plan: "(\w+)",?\s*(?:offersPlans: true,?\s*)?\}/g)];
   const closed = pages.filter(([, , plan]) => plan === feature).map(([, path = ""]) => path);
   expect(closed.toSorted()).toEqual([...gates[feature].screens].toSorted());
 });

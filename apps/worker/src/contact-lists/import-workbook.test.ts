@@ -51,7 +51,7 @@ test("of a workbook the chosen sheet is taken in, from below its title, by the c
   expect(await here(() => loadImport(id))).toMatchObject({ status: "done", total: 2, done: 2 });
   const { lines } = await here(() => reportPage(id, "all", 0));
   expect(lines).toEqual([
-    [4, "Rosa", "5511977770001", "", "unchecked", "more"],
-    [5, "Caio", "5511977770002", "", "unchecked", ""],
+    [4, "Rosa", "+5511977770001", "", "unchecked", "more"],
+    [5, "Caio", "+5511977770002", "", "unchecked", ""],
   ]);
 });
