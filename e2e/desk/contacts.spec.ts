@@ -171,7 +171,7 @@ test("several contacts are deleted at once except one who waits, and the rest ar
     expect(file.suggestedFilename()).toMatch(/^contatos-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
     expect(lines[0]).toBe("\uFEFFname;whatsapp;email");
-    expect(lines).toContain(`Zuleica Prado;'${zu};zu@exemplo.com.br`);
+    expect(lines).toContain(`Zuleica Prado;'+${zu};zu@exemplo.com.br`);
     expect(lines.some((line) => line.startsWith("Cliente 01;"))).toBe(false);
     const [people] = await rows<{ count: number }>(
       company,
