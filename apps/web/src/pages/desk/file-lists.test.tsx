@@ -11,7 +11,7 @@ import FileLists from "./file-lists.tsx";
 
 const page = (files: FileList[]) => ({ files, hasMore: false, nextCursor: null });
 function open(files: FileList[], more: Parameters<typeof wire>[0] = {}) {
-  const log = wire({ "GET /files": () => page(files), ...more });
+  const log = wire({ "GET /files": () => page(files), "GET /campaigns/using": () => [], ...more });
   return { log, ...show(<FileLists />) };
 }
 const pdf = (name: string) => new File(["%PDF"], name, { type: "application/pdf" });
@@ -148,7 +148,7 @@ test("closing with a chosen file asks first, and deleting says what goes", async
   await userEvent.click(await screen.findByRole("button", { name: "Descartar" }));
   await userEvent.click(await screen.findByRole("button", { name: "Excluir Kit" }));
   expect(await screen.findByText(/^Os 2 arquivos dela são apagados/)).toBeDefined();
-  await userEvent.click(screen.getByRole("button", { name: "Excluir" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir" }));
   await waitFor(() => expect(log.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
