@@ -7,7 +7,7 @@ import type { InboundMessage } from "@balcao/core/desk/inbound/inbound";
 import type { JournalRow } from "@balcao/core/desk/inbound/journal";
 import { platformPool } from "@balcao/core/base/postgres/platform-pool";
 import { makeCompany, makeConnection } from "@balcao/core/testing/factories";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { eventually } from "../testing/stage.ts";
 import { Gate } from "@balcao/core/base/gate";
 import type { Fact } from "./gateway.ts";
@@ -213,7 +213,16 @@ test("rows of a flood wait in the journal: none is lost and none overtakes anoth
 });
 
 test("what two numbers of a company receive at a time is one transaction, and a bad row of one stops no other", async () => {
-  const storing = new Storing(new Gate(4));
+  const gate = new Gate(1);
+  const storing = new Storing(gate);
+  const stores = vi.spyOn(storing, "store");
+  /** Lets them be stored only once all of them wait for it. */
+  const receive = (...rows: (readonly [Inbox, JournalRow])[]) =>
+    gate.pass(async () => {
+      stores.mockClear();
+      for (const [inbox, row] of rows) inbox.received(row);
+      await eventually(() => expect(stores).toHaveBeenCalledTimes(rows.length));
+    });
   const read = (row: JournalRow): Fact[] => {
     if (row.wid === "bad") return [{ kind: "delete", target: { ...row, wid: "none", participant: null } }];
     return [said(row)];
@@ -222,17 +231,13 @@ test("what two numbers of a company receive at a time is one transaction, and a 
   const other = await desk(read, { storing, companyId: one.companyId });
   const first = [await one.arrive("a1"), await one.arrive("a2"), await other.arrive("b1")] as const;
   const then = [await one.arrive("a3"), await one.arrive("bad"), await other.arrive("b2")] as const;
-  one.inbox.received(first[0]);
-  one.inbox.received(first[1]);
-  other.inbox.received(first[2]);
+  await receive([one.inbox, first[0]], [one.inbox, first[1]], [other.inbox, first[2]]);
   await Promise.all([one.inbox.idle(), other.inbox.idle()]);
   const together = await one.rows(
     "select array_agg(wid order by id) as wids from inbound_journal where state = 'stored' group by xmin::text order by 1",
   );
-  expect(together).toEqual([{ wids: ["a1"] }, { wids: ["a2", "b1"] }]);
-  one.inbox.received(then[0]);
-  one.inbox.received(then[1]);
-  other.inbox.received(then[2]);
+  expect(together).toEqual([{ wids: ["a1", "a2", "b1"] }]);
+  await receive([one.inbox, then[0]], [one.inbox, then[1]], [other.inbox, then[2]]);
   await Promise.all([one.inbox.idle(), other.inbox.idle()]);
   expect((await one.ends()).slice(4)).toMatchObject([
     { wid: "bad", state: "received", attempts: 1 },

@@ -14,6 +14,7 @@ export const unsupportedKinds = [
   "number-request",
   "assistant-answer",
   "call",
+  // These two are bodies of the media type "undecrypted": their content did not come, and people are told why.
   /** Linked devices never get it: it can be seen on the phone alone. */
   "view-once",
   /** Its new words could not be opened. */

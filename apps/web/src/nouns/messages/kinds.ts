@@ -32,7 +32,7 @@ export const kindIcons: { [K in MediaType]: LucideIcon | null } = {
 };
 
 /** Kinds whose body is data for a card and not a text. */
-const bodyIsData: readonly MediaType[] = ["undecrypted", "call_log", "sticker"];
+const bodyIsData: readonly MediaType[] = ["call_log", "sticker"];
 
 /** The names on contact cards; a list has them instead of the cards. */
 const namesOf = (body: string): string =>
@@ -41,6 +41,12 @@ const namesOf = (body: string): string =>
         .map(({ name }) => name)
         .join(", ")
     : body;
+
+/** What a message without content is called in a list, by what is known of it. */
+const absent: Partial<Record<string, "viewOnce" | "sealedEdit">> = {
+  "view-once": "viewOnce",
+  "sealed-edit": "sealedEdit",
+};
 
 /** A place in words; a list has them instead of the whole. */
 const placeOf = (body: string): string => (body.includes("|") ? locationOf(body).text : body);
@@ -52,10 +58,11 @@ const placeOf = (body: string): string => (body.includes("|") ? locationOf(body)
 export function previewOf(
   kind: MediaType | null,
   body: string,
-  nameOf: (kind: MediaType | "deleted" | "none") => string,
+  nameOf: (kind: MediaType | "deleted" | "none" | "viewOnce" | "sealedEdit") => string,
 ): string {
   if (kind === null) return nameOf("none");
   if (kind === "unsupported") return readUnsupported(body).words || nameOf(kind);
+  if (kind === "undecrypted") return nameOf(absent[readUnsupported(body).kind ?? ""] ?? kind);
   if (kind === "vcard") return namesOf(body) || nameOf(kind);
   if (kind === "locationMessage") return placeOf(body) || nameOf(kind);
   if (kind === "text") return withoutMarks(body) || nameOf("deleted");

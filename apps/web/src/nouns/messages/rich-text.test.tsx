@@ -26,6 +26,14 @@ test.each([
   expect(previewOf("locationMessage", body, (kind) => kind)).toBe(line),
 );
 
+test.each([
+  [":view-once", "viewOnce"],
+  [":sealed-edit", "sealedEdit"],
+  ["", "undecrypted"],
+])("a message without content and the body %j is called %s", (body, name) =>
+  expect(previewOf("undecrypted", body, (kind) => kind)).toBe(name),
+);
+
 test("addresses become links that send no referrer; the full stop after them stays outside", () => {
   const { container } = render(<RichText text="veja https://exemplo.com.br/a?b=1." />);
   const link = container.querySelector("a");

@@ -15,8 +15,8 @@ export async function findKnown(
   const chats = [chat, ...identities.map(jidOf)];
   const authors = participant ? [participant.jid, ...participant.identities.map(jidOf)] : [];
   const [known] = await query(
-    MessageRow.shape("id", "mediaType", "body"),
-    sql`select ${MessageRow.pick("m", "id", "mediaType", "body")} from messages m
+    MessageRow.shape("id", "mediaType"),
+    sql`select ${MessageRow.pick("m", "id", "mediaType")} from messages m
      where m.connection_id = ${connectionId} and m.wid = ${wid} and m.from_me = ${fromMe}
        and (m.from_me or (m.chat = any(${chats}::text[]) or m.ticket_id = ${ticketId})
          and (m.participant is null or m.participant = any(${authors}::text[])))`,

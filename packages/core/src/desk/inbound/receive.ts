@@ -1,4 +1,3 @@
-import { unsupportedBody } from "@balcao/shared/messages/unsupported";
 import { lockIfThere } from "../contacts/access.ts";
 import { addressOf, isGroupChat } from "../contacts/address.ts";
 import { identifyContact } from "../identity/identify.ts";
@@ -62,13 +61,10 @@ export const tellReceived = (
 async function answerKnown(inbound: InboundMessage, ticketId: number | null = null): Promise<Disposition | null> {
   const known = await findKnown(inbound, ticketId);
   if (!known) return null;
-  return isPlaceholder(known) && !isPlaceholder(inbound) ? reveal(known.id, inbound) : asKnown(known.id);
+  return known.mediaType === "undecrypted" && inbound.mediaType !== "undecrypted"
+    ? reveal(known.id, inbound)
+    : asKnown(known.id);
 }
-
-const viewOnce = unsupportedBody("view-once", "");
-/** Stands for a message whose content did not come, or never comes to us. */
-const isPlaceholder = ({ mediaType, body }: Pick<InboundMessage, "mediaType" | "body">): boolean =>
-  mediaType === "undecrypted" || (mediaType === "unsupported" && body === viewOnce);
 
 const asKnown = (messageId: number): Disposition => ({ state: "stored", messageId, reason: "known" });
 const never = (): never => {
@@ -218,7 +214,7 @@ async function reveal(id: number, inbound: InboundMessage): Promise<Disposition>
        raw = ${inbound.raw}, poll = ${pollOf(inbound)}, quoted_id = ${said},
        quoted_wid = case when ${said} is null then ${inbound.quotedWid}::text end,
        quoted_text = case when ${said} is null then ${inbound.quotedText}::text else '' end, forwarded = ${inbound.isForwarded}, link_preview = ${linkOf(inbound)}
-     where id = ${id} and (media_type = 'undecrypted' or media_type = 'unsupported' and body = ${viewOnce}) returning ticket_id as "ticketId", sent_at as at, ${settingSql(
+     where id = ${id} and media_type = 'undecrypted' returning ticket_id as "ticketId", sent_at as at, ${settingSql(
        sql`contact_id`,
        inbound.connectionId,
        sql`(select k.bot_state from tickets k where k.company_id = t.company_id and k.id = t.ticket_id)`,

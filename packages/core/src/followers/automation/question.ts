@@ -1,4 +1,5 @@
 import type { OutsideMessage, OutsideTurn } from "@balcao/shared/integrations/port";
+import { readUnsupported } from "@balcao/shared/messages/unsupported";
 import type { MediaType } from "@balcao/shared/messages/schema";
 import { bigint, integer, type RowOf, text, textArray, timestamp } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
@@ -111,7 +112,7 @@ function presentMessage(message: MessageOfTurn, addressOf: (mediaId: number) => 
   return {
     id: wid,
     type: kinds[mediaType] ?? "text",
-    text: body,
+    text: mediaType === "unsupported" ? readUnsupported(body).words : body,
     mediaUrl: isHere ? addressOf(mediaId) : null,
     mimetype,
     ...(transcript && { transcript }),

@@ -1,9 +1,10 @@
-import { readUnsupported, type UnsupportedKind } from "@balcao/shared/messages/unsupported";
+import { readUnsupported } from "@balcao/shared/messages/unsupported";
 import { callBodies, type Media, type Message } from "@balcao/shared/messages/schema";
 import Ban from "lucide-react/icons/ban";
 import Clock4 from "lucide-react/icons/clock-4";
 import MessageCircleQuestionMark from "lucide-react/icons/message-circle-question-mark";
 import PhoneMissed from "lucide-react/icons/phone-missed";
+import Smartphone from "lucide-react/icons/smartphone";
 import Video from "lucide-react/icons/video";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -61,7 +62,7 @@ function Content({ message }: { message: Message }): ReactNode {
     case "call_log":
       return <CallNote body={body} />;
     case "undecrypted":
-      return <Note icon={<Clock4 size={16} aria-hidden />} text={t("undecrypted")} />;
+      return <Absent body={body} />;
     case "unsupported":
       return <Odd body={body} />;
   }
@@ -76,17 +77,22 @@ function Sound({ media, message }: { media: Media; message: Message }) {
   );
 }
 
-/** Kinds whose own words say where they can be seen. */
-const saysWhere: readonly (UnsupportedKind | null)[] = ["view-once", "sealed-edit"];
+/** A message without content: one that may come again, or one that the phone alone shows. */
+function Absent({ body }: { body: string }) {
+  const { t } = useTranslation("messages");
+  const { kind } = readUnsupported(body);
+  const Icon = kind ? Smartphone : Clock4;
+  return <Note icon={<Icon size={16} aria-hidden />} text={t(kind ? `odd.${kind}` : "undecrypted")} />;
+}
 
 /** Content that is shown as words: what it was, and what it said. */
 function Odd({ body }: { body: string }) {
   const { t } = useTranslation("messages");
   const { kind, words } = readUnsupported(body);
-  const note = [kind && t(`odd.${kind}`), !saysWhere.includes(kind) && t("unsupported")].filter(Boolean).join(" ");
+  const note = kind ? `${t(`odd.${kind}`)} ` : "";
   return (
     <>
-      <Note icon={<MessageCircleQuestionMark size={16} aria-hidden />} text={note} />
+      <Note icon={<MessageCircleQuestionMark size={16} aria-hidden />} text={`${note}${t("unsupported")}`} />
       {words ? <Text text={words} /> : null}
     </>
   );

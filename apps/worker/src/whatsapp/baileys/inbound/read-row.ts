@@ -44,9 +44,9 @@ const without = {
   mentioned: [],
 } as const;
 const unreadable: MessageContent = { ...without, mediaType: "undecrypted" };
-/** Linked devices never get its content, so that nobody waits for it. */
-const viewOnce: MessageContent = { ...without, mediaType: "unsupported", body: unsupportedBody("view-once", "") };
-const sealedEdit: MessageContent = { ...without, mediaType: "unsupported", body: unsupportedBody("sealed-edit", "") };
+// What was said in these is not known, so that nobody answers it by itself; people are told what it was.
+const viewOnce: MessageContent = { ...unreadable, body: unsupportedBody("view-once", "") };
+const sealedEdit: MessageContent = { ...unreadable, body: unsupportedBody("sealed-edit", "") };
 const callLog: MessageContent = { ...without, mediaType: "call_log" };
 
 interface Merged {

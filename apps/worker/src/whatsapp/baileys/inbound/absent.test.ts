@@ -1,0 +1,68 @@
+import type { JournalRow } from "@balcao/core/desk/inbound/journal";
+import { encodeWAMessage, proto } from "@whiskeysockets/baileys";
+import { expect, test } from "vitest";
+import { entryOf } from "./envelope.ts";
+import { hashOf, packPart } from "./plaintexts.ts";
+import { readRow } from "./read-row.ts";
+
+const me = { id: "5511900000001:3@s.whatsapp.net", lid: "900001:3@lid" };
+const nobody = { lidOf: async () => null, phoneOf: async () => null };
+
+const edit = proto.Message.SecretEncryptedMessage.SecretEncType.MESSAGE_EDIT;
+
+/** A row of a customer, without content unless it is given. */
+const row = (envelope: object, message: proto.IMessage | null = null): JournalRow => ({
+  id: 1,
+  connectionId: 5,
+  chat: "700007@lid",
+  participant: "",
+  wid: "W1",
+  fromMe: false,
+  plaintexts: message && packPart(hashOf(Buffer.of(0)), encodeWAMessage(message)),
+  reason: message ? null : "unavailable",
+  attempts: 0,
+  receivedAt: new Date(1_700_000_000_500),
+  envelope: {
+    identities: [{ kind: "lid", value: "700007" }],
+    author: null,
+    name: "Maria",
+    time: 1_700_000_000,
+    parts: 0,
+    ...envelope,
+  },
+});
+
+test("what can be seen once is said to be so, and is heard by nobody, since it has no content", async () => {
+  const attrs = { from: "700007@lid", id: "W1", t: "1700000000", type: "media" };
+  const stanza = { tag: "message", attrs, content: [{ tag: "unavailable", attrs: { type: "view_once" } }] };
+  const { envelope } = await entryOf(stanza, me, 5, nobody);
+  expect(readRow(row(envelope), me)).toMatchObject([
+    { kind: "message", message: { mediaType: "undecrypted", body: ":view-once", raw: null } },
+  ]);
+  const other = await entryOf({ ...stanza, content: [{ tag: "unavailable", attrs: {} }] }, me, 5, nobody);
+  expect(readRow(row(other.envelope), me)).toMatchObject([{ message: { mediaType: "undecrypted", body: "" } }]);
+});
+
+test("an edit under seal that does not open says so, quotes its message, and is heard by nobody", () => {
+  const sealed = {
+    targetMessageKey: { id: "OLD", fromMe: true },
+    encIv: Buffer.alloc(12),
+    encPayload: Buffer.alloc(40),
+  };
+  const [fact] = readRow(row({ parts: 1 }, { secretEncryptedMessage: { ...sealed, secretEncType: edit } }), me);
+  if (fact?.kind !== "sealed-edit") throw new Error(`Not an edit: ${fact?.kind}`);
+  const original = proto.Message.encode({
+    conversation: "Oi",
+    messageContextInfo: { messageSecret: Buffer.alloc(32, 1) },
+  });
+  expect(fact.open(Buffer.from(original.finish()))).toBeNull();
+  expect(fact.target).toMatchObject({ wid: "OLD", fromMe: false });
+  expect(fact.otherwise).toMatchObject({ mediaType: "undecrypted", body: ":sealed-edit", quotedWid: "OLD" });
+});
+
+test("an edit under seal of somebody else's message changes nothing", () => {
+  const secretEncryptedMessage = { targetMessageKey: { id: "OLD", fromMe: false }, secretEncType: edit };
+  expect(readRow(row({ parts: 1 }, { secretEncryptedMessage }), me)).toEqual([
+    { kind: "nothing", reason: "not_author" },
+  ]);
+});
