@@ -1,10 +1,11 @@
 import { issuedOn } from "../dunning.ts";
 import { isLive, shutOn } from "../rules.ts";
-import { active, follow } from "./changes.ts";
+import { active, backIfPaid, follow, takeBackLeft } from "./changes.ts";
 import { giveUp, issueNext, reissue } from "./issuing.ts";
 import {
   type Happening,
   isPartPaid,
+  leftUpgrades,
   type Ledger,
   type LedgerInvoice,
   note,
@@ -15,14 +16,15 @@ import {
 
 /** What is due by the calendar of a day: the plan that waited, the next invoice, the standing. Doing it twice changes nothing. */
 export const passDay: Happening = (ledger) => {
-  const { periodEnd } = ledger;
+  const { periodEnd, plan } = ledger;
   const isPayable = goneToday(ledger).some(({ charges }) => charges.some(isLive));
   if (!isPayable) fallBack(ledger);
   startPlanned(ledger);
+  takeBackLeft(ledger);
   askForNext(ledger, isPayable);
-  follow(ledger);
-  // An invoice that credit paid at once has moved the end, and the one after it may be due.
-  if (ledger.periodEnd !== periodEnd) passDay(ledger);
+  follow(ledger, backIfPaid(ledger));
+  // An invoice that credit paid at once has moved the end, and the one after it may be due; another plan may owe for itself.
+  if (ledger.periodEnd !== periodEnd || ledger.plan.id !== plan.id) passDay(ledger);
 };
 
 /**
@@ -30,7 +32,7 @@ export const passDay: Happening = (ledger) => {
  */
 export function goneToday(ledger: Ledger): LedgerInvoice[] {
   const lapsed = lapsedUpgrades(ledger);
-  return lapsed ? [...lapsed.upgrades, ...replacedOf(ledger)] : ofAnotherPlan(ledger);
+  return lapsed ? [...lapsed.upgrades, ...replacedOf(ledger)] : [...leftUpgrades(ledger), ...ofAnotherPlan(ledger)];
 }
 
 /** The next invoice, where it was made for a plan that is not the next one any more. */
@@ -38,13 +40,15 @@ const ofAnotherPlan = (ledger: Ledger): LedgerInvoice[] =>
   replacedOf(ledger).filter(({ plan }) => plan !== null && plan.id !== (ledger.pending ?? ledger.plan).id);
 
 /**
- * The unpaid upgrades whose grace is over: they fall back by themselves, so that they shut no month that is paid. Null also where a part of the next
- * period was paid at the dearer price: that money counts on the plan that it was for.
+ * The unpaid upgrades whose grace is over, or in whose place another plan begins today: they fall back by themselves, so that they shut no month that is
+ * paid. Null also where a part of the next period was paid at the dearer price: that money counts on the plan that it was for.
  */
 function lapsedUpgrades(ledger: Ledger): UnpaidUpgrades | null {
+  const { today, graceDays, pendingFrom } = ledger;
   const found = unpaidUpgrades(ledger);
-  if (found.due === null || ledger.today < shutOn(found.due, ledger.graceDays)) return null;
-  return isPartPaid(ledger) ? null : found;
+  const isReplaced = pendingFrom !== null && pendingFrom <= today;
+  if (found.due === null || (today < shutOn(found.due, graceDays) && !isReplaced)) return null;
+  return isPartPaid(ledger) && !isReplaced ? null : found;
 }
 
 function fallBack(ledger: Ledger): void {

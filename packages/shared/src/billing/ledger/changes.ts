@@ -3,7 +3,7 @@ import { addDays } from "../../hours/clock.ts";
 import { anchorFor, dayOfMonth, earlierOf, laterOf, type Period, periodFrom } from "../periods.ts";
 import { hasAccess, invoiceStateBy, isLive, isOwed, standingOn } from "../rules.ts";
 import type { HistoryWhat, InvoiceState, SubscriptionState } from "../schema.ts";
-import { factsOf, type Ledger, type LedgerInvoice, note, wasUsed } from "./ledger.ts";
+import { factsOf, leftUpgrades, type Ledger, type LedgerInvoice, note, wasUsed } from "./ledger.ts";
 import { isPaid, lastPaid, planPaidFor } from "./price.ts";
 
 // What all that happens is made of: the subscription follows the calendar, an invoice is issued, settled, taken back.
@@ -28,21 +28,25 @@ const toldAs: Record<SubscriptionState, HistoryWhat> = {
   canceled: "subscription.ended",
 };
 
-/** Writes it, and then lets the calendar say what state that is. */
+/** Writes it, and then lets the calendar say what state that is. Who was shut and still is has been shut since the same day. */
 export function follow(ledger: Ledger, change: Change = {}): void {
-  const { state } = ledger;
+  const { state, suspendedOn } = ledger;
   put(ledger, change);
   const next = standingOn(factsOf(ledger), ledger.today, ledger.graceDays);
   if (next.state !== ledger.state) put(ledger, next);
+  if (ledger.suspendedOn !== null) ledger.suspendedOn = suspendedOn ?? ledger.suspendedOn;
   if (ledger.state === state) return;
   note(ledger, { what: toldAs[ledger.state], ...(ledger.periodEnd !== null && { date: ledger.periodEnd }) });
 }
 
 /** Who was shut for want of a payment, and now owes nothing that is overdue, is open again: the period is paid. */
 export function backIfPaid(ledger: Ledger): Partial<typeof active> {
-  const { today, graceDays, state, suspendReason } = ledger;
-  const isShut = state === "suspended" && suspendReason === "unpaid";
-  return isShut && standingOn({ ...factsOf(ledger), ...active }, today, graceDays).state !== "suspended" ? active : {};
+  const { today, graceDays, state, suspendReason, periodEnd, plan } = ledger;
+  const isPaidToday = periodEnd === null ? plan.cents === 0 : periodEnd >= today;
+  const isEnded = state === "canceled" && isPaidToday;
+  const isShut = isEnded || (state === "suspended" && suspendReason === "unpaid");
+  const opened = { ...factsOf(ledger), ...active, suspendedOn: null };
+  return isShut && standingOn(opened, today, graceDays).state !== "suspended" ? active : {};
 }
 
 export const asMoney = (cents: number): number => cents / 100;
@@ -101,6 +105,11 @@ export function takeBack(ledger: Ledger, invoice: LedgerInvoice): void {
   note(ledger, { what: "invoice.voided", invoiceId: invoice.id, value: asMoney(invoice.cents) });
 }
 
+/** Nobody pays for a plan that another has replaced. What of it can still be paid at a provider is ended there first, and goes with the next day. */
+export function takeBackLeft(ledger: Ledger): void {
+  for (const left of leftUpgrades(ledger)) if (!left.charges.some(isLive)) takeBack(ledger, left);
+}
+
 const noted: Partial<Record<InvoiceState, HistoryWhat>> = {
   paid: "invoice.paid",
   refunded: "invoice.refunded",
@@ -153,33 +162,36 @@ function moneyThere(ledger: Ledger, invoice: LedgerInvoice, again: boolean): voi
   const { anchorDay, periodEnd, today } = ledger;
   const isShut = ledger.state === "suspended" || ledger.state === "canceled";
   const { kind, start, end } = invoice;
-  if (kind !== "period" || start === null || end === null)
-    return follow(ledger, ledger.suspendReason === "unpaid" ? active : {});
+  if (kind !== "period" || start === null || end === null) return follow(ledger, backIfPaid(ledger));
   if (isPaidBeyond(end, ledger, isShut)) return follow(ledger, ledger.suspendReason === "customer" ? {} : active);
   if (isShut && again)
     return follow(ledger, { ...active, plan: planPaidFor(ledger), periodEnd: laterOf(periodEnd ?? end, end) });
   if (!isShut) {
     const period = { periodStart: start, periodEnd: end, anchorDay: anchorFor(start, anchorDay) };
-    return follow(ledger, { ...active, ...planOf(invoice, ledger), ...period });
+    Object.assign(ledger, planOf(invoice, ledger));
+    takeBackLeft(ledger);
+    return follow(ledger, { ...active, ...period });
   }
   const period = periodOfReturn({ start, end }, invoice.paidOn ?? today, ledger);
   Object.assign(invoice, { start: period.start, end: period.end });
-  const isOverrun = ({ start: next, state }: LedgerInvoice) => state === "open" && next !== null && next <= period.end;
-  if (ledger.invoices.some(isOverrun)) moveOpen(ledger, period.end, period.anchorDay);
+  const next = nextOpen(ledger);
+  if (next?.start && next.start <= period.end) moveBehind(ledger, next, period.end, period.anchorDay);
   const plan = { plan: invoice.plan ?? ledger.plan, pending: null, pendingFrom: null };
-  follow(ledger, { ...active, ...plan, periodStart: period.start, periodEnd: period.end, anchorDay: period.anchorDay });
+  Object.assign(ledger, plan);
+  takeBackLeft(ledger);
+  follow(ledger, { ...active, periodStart: period.start, periodEnd: period.end, anchorDay: period.anchorDay });
 }
 
-/**
- * What is open moves along when the last day is moved: of the newest open period the days too, unless they were used; of what else is open the day by
- * which it is paid.
- */
-export function moveOpen({ invoices, recurrence, today }: Ledger, end: string, anchorDay: number): void {
-  const open = invoices.filter(({ state }) => state === "open");
-  const periods = open.filter((invoice) => invoice.kind === "period" && !wasUsed(invoice, today));
-  const next = periods.toSorted((a, b) => (a.start ?? "").localeCompare(b.start ?? "")).at(-1);
-  for (const invoice of open) if (invoice !== next && invoice.due < end) invoice.due = end;
-  if (next) Object.assign(next, { due: end, ...periodFrom(addDays(end, 1), anchorDay, recurrence) });
+/** The newest open invoice of a period whose days were not used. */
+export const nextOpen = ({ invoices, today }: Ledger): LedgerInvoice | undefined =>
+  invoices
+    .filter((one) => one.kind === "period" && one.state === "open" && !wasUsed(one, today))
+    .toSorted((a, b) => (a.start ?? "").localeCompare(b.start ?? ""))
+    .at(-1);
+
+/** Its period begins after this day, by which it is due. */
+export function moveBehind({ recurrence }: Ledger, invoice: LedgerInvoice, end: string, anchorDay: number): void {
+  Object.assign(invoice, { due: end, ...periodFrom(addDays(end, 1), anchorDay, recurrence) });
 }
 
 /** The period that was issued, where it is paid by its first day; else as long a one from the day of the payment. */
@@ -194,10 +206,14 @@ function periodOfReturn(issued: Period, paidOn: string, { anchorDay: anchor, rec
 const isPaidBeyond = (end: string, { periodEnd, today, plan }: Ledger, isShut: boolean): boolean =>
   periodEnd === null ? plan.cents === 0 : periodEnd > end && (!isShut || periodEnd >= today);
 
-/** The plan that was to follow is in force with the payment of an invoice of its own, once the period of that has begun. */
-function planOf({ plan, start }: LedgerInvoice, { pending, today }: Ledger) {
-  if (pending === null || pending.id !== plan?.id || start === null || start > today) return {};
-  return { plan: pending, pending: null, pendingFrom: null };
+/**
+ * The plan that was to follow is in force with the payment of an invoice of its own, once the period of that has begun. It waits for the end of what was
+ * paid for the plan in force.
+ */
+function planOf({ plan, start, end }: LedgerInvoice, { pending, pendingFrom, today }: Ledger) {
+  if (pending === null || pendingFrom === null || start === null || end === null) return {};
+  if (pending.id !== plan?.id) return { pendingFrom: laterOf(pendingFrom, addDays(end, 1)) };
+  return start > today ? {} : { plan: pending, pending: null, pendingFrom: null };
 }
 
 /**
@@ -207,8 +223,8 @@ function planOf({ plan, start }: LedgerInvoice, { pending, today }: Ledger) {
 function moneyGone(ledger: Ledger, invoice: LedgerInvoice): void {
   const { today, periodEnd } = ledger;
   if (invoice.state !== "refunded") invoice.due = laterOf(invoice.due, today);
-  const { kind, plan, from, state } = invoice;
-  if (kind === "upgrade" && state === "refunded" && plan?.id === ledger.plan.id && from !== null) {
+  const { kind, from, state } = invoice;
+  if (kind === "upgrade" && state === "refunded" && from !== null && isReasonOfPlan(ledger, invoice)) {
     follow(ledger, { plan: from });
     return note(ledger, { what: "plan.changed", plan: from.name });
   }
@@ -216,4 +232,11 @@ function moneyGone(ledger: Ledger, invoice: LedgerInvoice): void {
     return follow(ledger);
   const left = [addDays(invoice.start, -1), addDays(today, -1), lastPaid(ledger)?.end ?? ""].reduce(laterOf);
   follow(ledger, { periodEnd: earlierOf(periodEnd, left) });
+}
+
+/** Whether the plan in force is so by this upgrade, and by nothing that was asked or paid after it. */
+function isReasonOfPlan({ plan, invoices }: Ledger, { id, plan: upgradedTo }: LedgerInvoice): boolean {
+  const later = invoices.filter((one) => one.id > id && one.plan?.id === plan.id);
+  const stands = later.some((one) => isPaid(one) || (one.kind === "upgrade" && one.state === "open"));
+  return upgradedTo?.id === plan.id && !stands;
 }

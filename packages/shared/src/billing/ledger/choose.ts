@@ -10,6 +10,7 @@ import {
   type Happening,
   isPartPaid,
   type Ledger,
+  type LedgerInvoice,
   type LedgerPlan,
   note,
   owedOf,
@@ -38,14 +39,20 @@ export interface Meaning {
   difference: number;
 }
 
-/** 409 ERR_PLAN_CHANGE_BLOCKED where it may not be chosen. A plan that gives an unpaid upgrade up is in force again at once, and nothing is owed. */
-export function meaningOf(ledger: Ledger, plan: LedgerPlan): Meaning {
+/**
+ * Asked before it is chosen, and while it is: nothing is changed. 409 ERR_PLAN_CHANGE_BLOCKED where it may not be chosen. A plan that gives an unpaid
+ * upgrade up is in force again at once, and nothing is owed.
+ */
+export function meaningOf(before: Ledger, plan: LedgerPlan): Meaning {
+  const ledger = inPaidDays(before, plan);
   const { today, periodEnd, state, graceDays } = ledger;
   if (!mayChangePlan(factsOf(ledger), today, graceDays)) throw new AppError("ERR_PLAN_CHANGE_BLOCKED");
   requireNoPart(ledger);
   const now = { when: "now", from: today, difference: 0 } as const;
   if (state === "trialing" || isOut(ledger) || periodEnd === null) return now;
-  if (isGivenUpBy(plan, unpaidUpgrades(ledger))) return now;
+  if (isGivenUpBy(plan, unpaidUpgrades(ledger)) || plan.id === ledger.plan.id) return now;
+  if (plan.id === ledger.pending?.id && ledger.pendingFrom !== null)
+    return { when: "period_end", from: ledger.pendingFrom, difference: 0 };
   if (plan.cents < ledger.plan.cents)
     return { when: "period_end", from: addDays(laterOf(periodEnd, today), 1), difference: 0 };
   const { price, period } = paidFor(ledger);
@@ -74,6 +81,10 @@ export const choose =
     change(ledger, plan, method);
   };
 
+/** Who leaves a plan without a price is again in the days that were paid for before it. */
+const inPaidDays = (ledger: Ledger, plan: LedgerPlan): Ledger =>
+  plan.cents > 0 ? { ...ledger, ...paidDaysLeft(ledger) } : ledger;
+
 /** The plan in force goes on: the one that was to follow is given up. */
 function stay(ledger: Ledger, method: PaymentMethod): void {
   const { plan, pending } = ledger;
@@ -85,8 +96,8 @@ function stay(ledger: Ledger, method: PaymentMethod): void {
 }
 
 function change(ledger: Ledger, plan: LedgerPlan, method: PaymentMethod): void {
-  if (plan.cents > 0) Object.assign(ledger, paidDaysLeft(ledger));
   const { when, from, difference } = meaningOf(ledger, plan);
+  Object.assign(ledger, inPaidDays(ledger, plan));
   if (when === "period_end") {
     follow(ledger, { method, pending: plan, pendingFrom: from });
     note(ledger, { what: "plan.planned", plan: plan.name, date: from });
@@ -94,11 +105,22 @@ function change(ledger: Ledger, plan: LedgerPlan, method: PaymentMethod): void {
   }
   const { plan: before, state, periodEnd } = ledger;
   const isFirst = state === "trialing" || periodEnd === null;
+  const [unpaid] = unpaidUpgrades(ledger).upgrades;
+  const moved = difference === 0 && before.id !== plan.id && unpaid?.from ? unpaid : null;
+  if (moved) takeBack(ledger, moved);
   follow(ledger, { method, plan, ...nothingFollows, ...(isFirst && freshFor(plan, ledger)) });
   note(ledger, { what: before.id === plan.id ? "plan.chosen" : "plan.changed", plan: plan.name, method });
   if (isFirst) issueFirst(ledger, plan, periodEnd);
   else reissue(ledger, plan);
-  if (difference > 0) issueDifference(ledger, before, difference);
+  if (difference > 0) issueDifference(ledger, before, difference, ledger.today);
+  if (moved?.from) moveDebt(ledger, moved.from, moved);
+}
+
+/** What is owed for the plan before is owed for this one, as far as its price is beyond what was paid: else nobody could give it up. */
+function moveDebt(ledger: Ledger, from: LedgerPlan, { cents, due }: LedgerInvoice): void {
+  const { price } = paidFor({ ...ledger, plan: from });
+  const owed = Math.min(cents, priceBeside(ledger.plan, ledger, price).cents - price.cents);
+  if (owed > 0) issueDifference(ledger, from, owed, due);
 }
 
 /**

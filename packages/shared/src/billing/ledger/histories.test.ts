@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays } from "../../hours/clock.ts";
 import { playHistories } from "../../testing/money/play.ts";
-import type { Happening } from "./ledger.ts";
+import { type Happening, unpaidUpgrades } from "./ledger.ts";
 
 const most = Number(process.env.MONEY_STEPS ?? 30_000);
 /** A million steps end too, on a machine that does other work besides. */
@@ -47,6 +47,16 @@ test.each<[law: string, spoil: Happening]>([
   ["a period is whole", ofPaid((invoice) => void (invoice.end = addDays(invoice.start ?? "2027-01-01", 400)))],
   ["the door says what the facts say", (ledger) => void (ledger.suspendedOn ??= ledger.today)],
   ["no plan is a gift", (ledger) => void (ledger.plan = { id: 9, name: "Dearest", cents: 99_990 })],
+  ["a period stays as issued", ofPaid((invoice) => void (invoice.end &&= addDays(invoice.end, 1)))],
+  [
+    "no period costs more than its dearest plan",
+    ({ invoices }) => invoices.forEach((one) => one.kind === "upgrade" && Object.assign(one, { cents: 99_999 })),
+  ],
+  ["a due day stays", ofPaid((invoice) => void (invoice.due = addDays(invoice.due, 1)))],
+  [
+    "no debt is of another plan",
+    (ledger) => void (unpaidUpgrades(ledger).due && (ledger.plan = { id: 9, name: "Another", cents: 1 })),
+  ],
   [
     "nobody works unpaid",
     (ledger) => void (ledger.state === "suspended" && Object.assign(ledger, { state: "active", suspendedOn: null })),

@@ -40,12 +40,12 @@ export function reissue(ledger: Ledger, plan: LedgerPlan): void {
   if (replaced.length > 0 && plan.cents > 0) issueNext(ledger, plan);
 }
 
-/** The invoice of what a dearer plan costs for the rest of the period; due today. */
-export function issueDifference(ledger: Ledger, from: LedgerPlan, cents: number): void {
-  const { plan, today } = ledger;
+/** The invoice of what a dearer plan costs for the rest of the period. */
+export function issueDifference(ledger: Ledger, from: LedgerPlan, cents: number, due: string): void {
+  const { plan } = ledger;
   const wholeCents = priceOf(plan, ledger);
   const none = { start: null, end: null };
-  issue(ledger, { kind: "upgrade", plan, from, wholeCents, detail: plan.name, due: today, cents, ...none });
+  issue(ledger, { kind: "upgrade", plan, from, wholeCents, detail: plan.name, due, cents, ...none });
 }
 
 /**
@@ -61,5 +61,5 @@ export function giveUp(
   const returns = ledger.suspendReason === "unpaid" ? active : {};
   follow(ledger, { ...returns, ...besides, plan });
   note(ledger, { what: "plan.changed", plan: plan.name });
-  reissue(ledger, plan);
+  reissue(ledger, ledger.pending ?? plan);
 }

@@ -144,3 +144,14 @@ export function unpaidUpgrades({ plan, invoices }: Ledger): UnpaidUpgrades {
   }
   return found;
 }
+
+/**
+ * Upgrades to a plan that is not in force any more, with no money on them and no later upgrade that stands on them: nobody has what they would be paid
+ * for.
+ */
+export function leftUpgrades(ledger: Ledger): LedgerInvoice[] {
+  if (unpaidUpgrades(ledger).upgrades.length > 0) return [];
+  const standing = ledger.invoices.filter(({ kind, state }) => kind === "upgrade" && state !== "void");
+  const isUsed = ({ state, money, back }: LedgerInvoice) => state !== "open" || money + back > 0;
+  return standing.slice(standing.findLastIndex(isUsed) + 1);
+}

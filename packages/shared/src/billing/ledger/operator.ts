@@ -2,7 +2,7 @@ import { AppError } from "../../errors.ts";
 import { addDays } from "../../hours/clock.ts";
 import { addMonths, dayOfMonth, monthsOf } from "../periods.ts";
 import { hasAccess } from "../rules.ts";
-import { active, backIfPaid, follow, moveOpen, takeBack } from "./changes.ts";
+import { active, backIfPaid, follow, moveBehind, nextOpen, takeBack } from "./changes.ts";
 import { giveUp, issueNext, issueReturn } from "./issuing.ts";
 import {
   factsOf,
@@ -52,7 +52,8 @@ function extended(from: string, months: number): string {
 
 /**
  * Moves the day until which the company is paid for; undefined: on by a recurrence, null: without an end. What is open moves along, and so does the
- * plan that waits for the end; an invoice whose money the bank took back stays owed as it is. A trial ends that day. Who was shut for want of payment is back, unless that invoice shuts them at once.
+ * plan that waits for the end; an invoice whose money the bank took back stays owed as it is. A trial ends that day. Who was shut for want of payment
+ * is back, unless that invoice shuts them at once.
  */
 export const moveLastDay =
   (dueDate: string | null | undefined): Happening =>
@@ -69,24 +70,32 @@ export const moveLastDay =
     note(ledger, { what: "dueDate.extended", ...(end !== null && { date: end }) });
   };
 
+/** Of the newest open period the days too; of what else is open the day by which it is paid. */
+function moveOpen(ledger: Ledger, end: string, anchorDay: number): void {
+  const next = nextOpen(ledger);
+  for (const invoice of ledger.invoices)
+    if (invoice.state === "open" && invoice !== next && invoice.due < end) invoice.due = end;
+  if (next) moveBehind(ledger, next, end, anchorDay);
+}
+
 /** The invoices that a gift of this plan replaces: none where it is the one in force, and costs what it did. */
 export const replacedByGift = (ledger: Ledger, { id, cents }: LedgerPlan): LedgerInvoice[] =>
   cents > 0 && id === ledger.plan.id && ledger.pending === null ? [] : replacedOf(ledger);
 
 /**
- * Gives a plan at once, without an invoice for the difference. The invoice that is open is made anew with its price, or taken back where it has
- * none. What else is owed stays so, and the calendar says at once what follows.
+ * Gives a plan at once, without an invoice for the difference: one of an upgrade that nobody paid is taken back. The invoice that is open is made anew
+ * with the plan's price, or taken back where it has none. What else is owed stays so, and the calendar says at once what follows.
  */
 export const give =
   (plan: LedgerPlan): Happening =>
   (ledger) => {
     const { today, periodEnd } = ledger;
     const replaced = replacedByGift(ledger, plan);
-    for (const invoice of replaced) takeBack(ledger, invoice);
+    for (const invoice of [...replaced, ...unpaidUpgrades(ledger).upgrades]) takeBack(ledger, invoice);
     const free = plan.cents === 0 ? { ...active, periodEnd: null } : {};
     const begins = { periodStart: today, periodEnd: today, anchorDay: dayOfMonth(addDays(today, 1)) };
     const priced = plan.cents > 0 && periodEnd === null ? (paidDaysLeft(ledger) ?? begins) : {};
-    follow(ledger, { plan, pending: null, pendingFrom: null, ...free, ...priced });
+    follow(ledger, { plan, pending: null, pendingFrom: null, ...backIfPaid(ledger), ...free, ...priced });
     note(ledger, { what: "plan.changed", plan: plan.name });
     if (replaced.length === 0 || plan.cents === 0) return;
     const isOpen = hasAccess(factsOf(ledger), today, ledger.graceDays);

@@ -62,11 +62,13 @@ export function paidDaysLeft(ledger: Ledger): { periodStart: string; periodEnd: 
   return { periodStart: last.start, periodEnd: last.end, anchorDay: dayOfMonth(addDays(last.end, 1)) };
 }
 
-/** The plan of the latest paid period, as its upgrades made it; the one in force where nothing is paid, or where that costs no more. */
+/** The plan of the latest paid period, as its upgrades made it, paid or owed; the one in force where nothing is paid, or where that costs no more. */
 export function planPaidFor(ledger: Ledger): LedgerPlan {
   const last = lastPaid(ledger);
   if (last === null) return ledger.plan;
-  const upgrade = ledger.invoices.findLast((one) => one.kind === "upgrade" && one.id > last.invoice.id && isPaid(one));
+  const upgrade = ledger.invoices.findLast(
+    ({ kind, id, state }) => kind === "upgrade" && id > last.invoice.id && state !== "void" && state !== "refunded",
+  );
   const paid = upgrade?.plan ?? last.invoice.plan ?? ledger.plan;
   return ledger.plan.cents > paid.cents ? paid : ledger.plan;
 }

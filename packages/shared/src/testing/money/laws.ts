@@ -1,7 +1,14 @@
 import { addDays } from "../../hours/clock.ts";
 import { addMonths, dayOfMonth, daysBetween, monthsOf } from "../../billing/periods.ts";
-import { hasAccess, isOwed, shutOn } from "../../billing/rules.ts";
-import { factsOf, type Ledger, type LedgerInvoice, type LedgerPlan, owedOf } from "../../billing/ledger/ledger.ts";
+import { hasAccess, isLive, isOwed, shutOn } from "../../billing/rules.ts";
+import {
+  factsOf,
+  type Ledger,
+  type LedgerInvoice,
+  type LedgerPlan,
+  owedOf,
+  unpaidUpgrades,
+} from "../../billing/ledger/ledger.ts";
 import { isPaid } from "../../billing/ledger/price.ts";
 import type { Step } from "./world.ts";
 
@@ -109,10 +116,35 @@ const noPlanIsAGift: Law = (_, now, __, { free }) => {
 
 /** Without a payment nobody works for longer than the days of grace. */
 const nobodyWorksUnpaid: Law = (_, now) => {
-  const { periodEnd, today, graceDays, plan } = now;
-  if (periodEnd === null) return plan.cents > 0 && !isOpen(now) && null;
+  const { periodEnd, today, graceDays } = now;
+  if (periodEnd === null) return null;
   const late = daysBetween(periodEnd, today);
   return late >= Math.max(1, graceDays) && isOpen(now) && `open ${late} days after the last paid day`;
+};
+
+/** The day by which something is to be paid moves with its period, by the operator, or where its money went. */
+const aDueDayStays: Law = (before, now, { kind }) => {
+  if (kind === "operator moves") return null;
+  for (const invoice of now.invoices) {
+    const was = before.invoices.find(({ id }) => id === invoice.id);
+    const isMoved = was?.start !== invoice.start || (was && isPaid(was) && !isPaid(invoice));
+    if (was && was.due !== invoice.due && !isMoved) return `#${was.id} was due ${was.due} and is due ${invoice.due}`;
+  }
+};
+
+/** Nobody owes for a plan that is not in force, but below one that stands on it, where it was paid once, or while its charge is at a bank. */
+const noDebtIsOfAnotherPlan: Law = (_, now) => {
+  const { upgrades } = unpaidUpgrades(now);
+  const open = now.invoices.filter(
+    ({ kind, state, money, back }) => kind === "upgrade" && state === "open" && money + back === 0,
+  );
+  const orphan = open.find(
+    (one) =>
+      !upgrades.includes(one) &&
+      !one.charges.some(isLive) &&
+      !now.invoices.some(({ kind, id, state }) => kind === "upgrade" && id > one.id && state !== "void"),
+  );
+  return orphan && `#${orphan.id} is owed for plan ${orphan.plan?.id}, and plan ${now.plan.id} is in force`;
 };
 
 export const laws: Record<string, Law> = {
@@ -126,4 +158,6 @@ export const laws: Record<string, Law> = {
   "no period costs more than its dearest plan": noPeriodCostsMoreThanItsDearestPlan,
   "no plan is a gift": noPlanIsAGift,
   "nobody works unpaid": nobodyWorksUnpaid,
+  "a due day stays": aDueDayStays,
+  "no debt is of another plan": noDebtIsOfAnotherPlan,
 };

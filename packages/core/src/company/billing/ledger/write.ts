@@ -60,11 +60,12 @@ async function writeSubscription({ companyId }: Billing, { before, now }: Change
 /** What the company's row says: until when it is paid, and since when it is shut. What the desk may do is told to everybody in it. */
 async function writeStanding(
   { companyId, suspendedAt, dueDate, recurrence }: Billing,
-  { now, at }: Change,
+  { before, now, at }: Change,
 ): Promise<void> {
   const isShut = now.suspendedOn !== null;
-  if (dueDate === now.periodEnd && (suspendedAt !== null) === isShut) return;
-  const shutAt = isShut ? (suspendedAt ?? at) : null;
+  const isSame = now.suspendedOn === before.suspendedOn;
+  if (dueDate === now.periodEnd && isSame) return;
+  const shutAt = isSame ? suspendedAt : isShut ? at : null;
   await run(
     sql`update companies set due_date = ${now.periodEnd}::date, suspended_at = ${shutAt}, recurrence = ${recurrence} where id = ${companyId}`,
   );
