@@ -1,14 +1,15 @@
 #!/usr/bin/env node
 // npm test: runs every check. `npm test -- format vitest` runs only the named ones,
-// `npm test -- vitest --shard=1/4` a quarter of one. The last lines name what failed,
+// `npm test -- vitest --shard=1/4` a quarter of one, `npm test -- --anew` also what passed before with the same content. The last lines name what failed,
 // and what fell once and passed when it was tried again, and count all results.
 import { checks } from "./lib/checks.mjs";
 import { countOne, sum } from "./lib/counts.mjs";
 import { ensureInstalled, fail, SetupError } from "./lib/install.mjs";
 
 const asked = process.argv.slice(2);
-const isShard = (/** @type {string} */ word) => /^--shard=\d+\/\d+$/.test(word);
-const names = asked.filter((word) => !isShard(word));
+const shards = asked.filter((word) => /^--shard=\d+\/\d+$/.test(word));
+const isAnew = asked.includes("--anew");
+const names = asked.filter((word) => word !== "--anew" && !shards.includes(word));
 const unknown = names.filter((name) => !(name in checks));
 if (unknown.length > 0)
   fail(new SetupError(`There is no check ${unknown.join(", ")}: ${Object.keys(checks).join(", ")}`));
@@ -20,7 +21,7 @@ const wanted = Object.entries(checks).filter(([name]) => names.length === 0 || n
 for (const [index, [name, check]] of wanted.entries()) {
   console.log(`\n== ${name} (${index + 1} of ${wanted.length})`);
   const started = performance.now();
-  const count = await check(asked.filter(isShard)).catch((error) => {
+  const count = await check({ shards, isAnew }).catch((error) => {
     console.error(error instanceof Error ? error.message : error);
     return countOne(1);
   });

@@ -5,10 +5,12 @@ import { tryAgain } from "./again.mjs";
 import { barePath } from "./bare-path.mjs";
 import { countFaults, countOne, countStories, countTurbo, countVitest, settle, sum } from "./counts.mjs";
 import { root } from "./install.mjs";
+import { keepPassed, partsOf, sortParts } from "./kept.mjs";
 import { inOwnNetwork } from "./own-network.mjs";
 import { chromium, ensureProgram, ffmpeg, redisServer } from "./programs.mjs";
 
 const results = join(root, "test-results");
+/** @typedef {{ shards: string[], isAnew: boolean }} Options `--shard=1/4`, for vitest and Playwright; and whether also what passed before is run. */
 
 /**
  * Runs one program with its output on the terminal.
@@ -33,8 +35,9 @@ function run(command, args, env = {}) {
 }
 
 /**
+ * @template T
  * @param {string} file
- * @param {(report: any) => import("./counts.mjs").Count} count
+ * @param {(report: any) => T} count
  */
 function readReport(file, count) {
   return existsSync(file) ? count(JSON.parse(readFileSync(file, "utf8"))) : undefined;
@@ -92,9 +95,23 @@ async function runVitest(name, args) {
   return settle(code, tests && others && sum([tests, others]));
 }
 
-/** Unit and integration tests. @param {string[]} options for vitest: which shard */
-const vitest = async (options = []) =>
-  tryAgain(await runVitest("vitest", options), (file) => runVitest("vitest-again", [file]));
+/**
+ * Unit and integration tests. A part of which nothing changed since it passed is not run again, unless a shard is asked for.
+ * @param {Options} options
+ */
+async function vitest({ shards, isAnew }) {
+  const parts = shards.length === 0 ? (partsOf(root) ?? []) : [];
+  const { kept, open } = isAnew ? { kept: [], open: parts } : sortParts(root, parts);
+  for (const { folder, passed } of kept)
+    console.log(`-- vitest: nothing changed for ${folder}, ${passed} passed before`);
+  const before = { passed: kept.reduce((total, { passed }) => total + passed, 0), failed: 0 };
+  if (kept.length > 0 && open.length === 0) return before;
+  const folders = kept.length > 0 ? open.map(({ folder }) => `${folder}/`) : [];
+  const first = await runVitest("vitest", [...shards, ...folders]);
+  const report = readReport(join(results, "vitest.json"), ({ testResults }) => testResults);
+  for (const part of report ? open : []) keepPassed(root, part, first, report);
+  return sum([before, await tryAgain(first, (file) => runVitest("vitest-again", [file]))]);
+}
 
 /**
  * Runs Playwright once. @param {string} name of its report @param {string[]} args
@@ -115,12 +132,12 @@ async function runStories(name, args) {
   return settle(code, readReport(file, countStories));
 }
 
-/** The stories, in Chromium, against the built product. @param {string[]} options for Playwright: which shard */
-const e2e = async (options = []) =>
-  tryAgain(await runStories("e2e", options), (file) => runStories("e2e-again", [`e2e/${file}`]));
+/** The stories, in Chromium, against the built product. @param {Options} options */
+const e2e = async ({ shards }) =>
+  tryAgain(await runStories("e2e", shards), (file) => runStories("e2e-again", [`e2e/${file}`]));
 
 /**
  * Every check, in the order that finds cheap faults first.
- * @type {Record<string, (options: string[]) => Promise<import("./counts.mjs").Count>>}
+ * @type {Record<string, (options: Options) => Promise<import("./counts.mjs").Count>>}
  */
 export const checks = { format, packages, house, vitest, e2e };
