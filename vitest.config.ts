@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { apart } from "./tests/setup/apart.ts";
+import { apart, emptied } from "./tests/setup/apart.ts";
 
 /** Tests run from sources: the "source" export condition makes building first unnecessary. */
 const source = { resolve: { conditions: ["source"] }, ssr: { resolve: { conditions: ["source"] } } };
@@ -33,11 +33,33 @@ export default defineConfig({
       { ...source, test: { name: "pure", include: withoutDatabase, ...shared } },
       {
         ...source,
-        test: { name: "server", include: withDatabase, exclude: Object.keys(apart), ...database, ...shared },
+        test: {
+          name: "server",
+          include: withDatabase,
+          exclude: Object.keys({ ...apart, ...emptied }),
+          ...database,
+          ...shared,
+        },
       },
       {
         ...source,
-        test: { name: "apart", include: Object.keys(apart), env: { BALCAO_TEST_APART: "yes" }, ...database, ...limits },
+        test: {
+          name: "emptied",
+          include: Object.keys(emptied),
+          env: { BALCAO_TEST_KIND: "emptied" },
+          ...database,
+          ...shared,
+        },
+      },
+      {
+        ...source,
+        test: {
+          name: "apart",
+          include: Object.keys(apart),
+          env: { BALCAO_TEST_KIND: "apart" },
+          ...database,
+          ...limits,
+        },
       },
       {
         extends: "apps/web/vite.config.ts",

@@ -1,15 +1,18 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { apart } from "../setup/apart.ts";
+import { apart, emptied } from "../setup/apart.ts";
 import { sourcesIn, textOf } from "./sources.ts";
 
 const tests = ["apps/api/src", "apps/worker/src", "packages/core/src", "tests"]
   .flatMap(sourcesIn)
   .filter((path) => path.endsWith(".test.ts") && !/^tests\/(borders|hosting|house|locales)\//.test(path));
-const findings = (rule: RegExp) => tests.filter((path) => rule.test(textOf(path)) && !(path in apart));
+const listed = { ...apart, ...emptied };
+const findings = (rule: RegExp, where: object = apart) =>
+  tests.filter((path) => rule.test(textOf(path)) && !(path in where));
 
-test("every file that is named as apart exists", () => {
-  expect(Object.keys(apart).filter((path) => !existsSync(path))).toEqual([]);
+test("every file that is listed exists, once", () => {
+  expect(Object.keys(listed).filter((path) => !existsSync(path))).toEqual([]);
+  expect(Object.keys(apart).filter((path) => path in emptied)).toEqual([]);
 });
 
 test("a test that sets variables of the process or replaces or reloads modules does so in a process of its own", () => {
@@ -25,10 +28,10 @@ test("a test that calls from addresses of its own, uses up a limit or adds route
   expect(findings(/\.set\("trust proxy"|\bhandle\(|\bexpect\(429/).filter((path) => calls.test(path))).toEqual([]);
 });
 
-test("a test of work for all companies has a database of its own", () => {
+test("a test of work for all companies has a database in which no other file has left any", () => {
   const jobs = /from "\.\/(daily|surplus|watch|sum|send-mails|sweep|sweep-bots|relay|leases)\.ts"/;
-  expect(tests.filter((path) => path.startsWith("apps/worker/src/automation/") && !(path in apart))).toEqual([]);
+  expect(tests.filter((path) => path.startsWith("apps/worker/src/automation/") && !(path in listed))).toEqual([]);
   const offices =
     /^(apps\/worker\/src\/(billing|connections|dashboard|mail|maintenance)|packages\/core\/src\/(office|base\/outbox|numbers\/connections))\//;
-  expect(findings(jobs).filter((path) => offices.test(path))).toEqual([]);
+  expect(findings(jobs, listed).filter((path) => offices.test(path))).toEqual([]);
 });

@@ -5,17 +5,18 @@ import { checkAnswers, compareAnswer } from "../base/columns.ts";
 import { beginAgain, inDatabase } from "./again.ts";
 
 // Runs before each test file: points the process at this worker's own database before anything reads the environment. A file that stands
-// apart has one alone.
+// apart has one alone; that of the files that need it emptied is another than that of the rest.
 const owner = process.env.BALCAO_TEST_OWNER_URL;
 const app = process.env.BALCAO_TEST_APP_URL;
 const run = process.env.BALCAO_TEST_RUN ?? "x";
-const worker = process.env.BALCAO_TEST_APART ? `apart_${process.pid}` : (process.env.VITEST_POOL_ID ?? "0");
+const kind = process.env.BALCAO_TEST_KIND ?? "server";
+const worker = `${kind}_${kind === "apart" ? process.pid : (process.env.VITEST_POOL_ID ?? 0)}`;
 if (owner && app) {
   const name = `balcao_test_${run}_${worker}`;
   process.env.DATABASE_URL = inDatabase(app, name);
   process.env.DATABASE_OWNER_URL = inDatabase(owner, name);
   // The first file of a worker makes it. To look whether it is of the newest migrations takes a second, and would say the same each time.
-  if (!(await beginAgain(process.env.DATABASE_OWNER_URL)))
+  if (!(await beginAgain(process.env.DATABASE_OWNER_URL, kind === "emptied")))
     await (await import("./database.ts")).prepareDatabase(owner, app, name);
 }
 process.env.DATA_KEY ??= "test:0123456789abcdef0123456789abcdef";

@@ -2,20 +2,36 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { ownDatabase } from "../../testing/own-database.ts";
 import { passwordMatches } from "../../base/passwords.ts";
+import { runCommand } from "./commands.ts";
+import { explain } from "./faults.ts";
 
-// The real script in a process of its own, on a database in which there is nobody.
-let database: Awaited<ReturnType<typeof ownDatabase>>;
-beforeAll(async () => {
-  database = await ownDatabase("admin", process.env);
-});
-beforeEach(() => database.rows("truncate companies, password_policies cascade"));
-afterAll(() => database.end());
+const owner = new pg.Client(process.env.DATABASE_OWNER_URL);
+const rows = async <T extends object>(sql: string): Promise<T[]> => (await owner.query<T>(sql)).rows;
+beforeAll(() => owner.connect());
+beforeEach(() => owner.query("truncate companies, password_policies cascade"));
+afterAll(() => owner.end());
+
+interface Ended {
+  out: string;
+  fault: string;
+  code: number;
+}
+
+/** What the script does, in this process. */
+async function admin(args: string[]): Promise<Ended> {
+  try {
+    return { out: `${await runCommand(args)}\n`, fault: "", code: 0 };
+  } catch (error) {
+    return { out: "", fault: `${explain(error)}\n`, code: 1 };
+  }
+}
 
 const script = fileURLToPath(new URL("../../admin.ts", import.meta.url));
-async function admin(args: string[], { input = "", url = database.appUrl } = {}) {
+/** The real script in a process of its own: what it reads from a pipe and from the environment. */
+async function run(args: string[], { input = "", url = process.env.DATABASE_URL } = {}): Promise<Ended> {
   const child = spawn(process.execPath, ["--conditions", "source", "--import", "tsx", script, ...args], {
     env: { ...process.env, DATABASE_URL: url },
     stdio: ["pipe", "pipe", "pipe"],
@@ -26,7 +42,7 @@ async function admin(args: string[], { input = "", url = database.appUrl } = {})
 }
 const said = ({ out }: { out: string }) => /^Password: (\S+)$/m.exec(out)?.[1] ?? "";
 const users = () =>
-  database.rows<{ id: number; email: string; name: string; profile: string; super: boolean; password_hash: string }>(
+  rows<{ id: number; email: string; name: string; profile: string; super: boolean; password_hash: string }>(
     "select u.* from users u join companies c on c.id = u.company_id order by u.id",
   );
 
@@ -39,7 +55,7 @@ test("create-super makes an operator with a password that is printed once, and t
   expect(await admin(["create-super", "two@example.com", "--company", "BALCÃO", "--name", "Ana"])).toMatchObject({
     code: 0,
   });
-  expect(await database.rows("select name from companies")).toEqual([{ name: "Balcão" }]);
+  expect(await rows("select name from companies")).toEqual([{ name: "Balcão" }]);
   expect(await admin(["create-super", "ROOT@example.com"])).toEqual({
     out: "",
     fault: "Somebody has this e-mail already. To get in again: reset-password\n",
@@ -50,14 +66,14 @@ test("create-super makes an operator with a password that is printed once, and t
 test("create-company makes a company with its admin, language and time zone, and reads the password from a pipe", async () => {
   const args = ["create-company", "Padaria Estrela", "rosa@example.com", "--name", "Rosa", "--password-stdin"];
   const zone = ["--language", "es", "--timezone", "Europe/Lisbon"];
-  const made = await admin([...args, ...zone], { input: "pão de queijo\n" });
+  const made = await run([...args, ...zone], { input: "pão de queijo\n" });
   expect(made).toEqual({ code: 0, fault: "", out: "Padaria Estrela is there, rosa@example.com its admin\n" });
   const [rosa] = await users();
   expect(rosa).toMatchObject({ name: "Rosa", profile: "admin", super: false });
   expect(await passwordMatches("pão de queijo", rosa?.password_hash)).toBe(true);
-  expect(await database.rows("select timezone, value from companies c join settings s on s.company_id = c.id")).toEqual(
-    [{ timezone: "Europe/Lisbon", value: "es" }],
-  );
+  expect(await rows("select timezone, value from companies c join settings s on s.company_id = c.id")).toEqual([
+    { timezone: "Europe/Lisbon", value: "es" },
+  ]);
   // Node knows this one.
   expect(await admin(["create-company", "Outra", "outra@example.com", "--timezone", "US/Pacific-New"])).toEqual({
     code: 1,
@@ -69,20 +85,20 @@ test("create-company makes a company with its admin, language and time zone, and
     fault: "There is a company of this name already\n",
   });
   expect(await admin(["create-company", "Outra", "rosa@example.com"])).toMatchObject({ code: 1 });
-  expect(await database.rows("select name from companies")).toHaveLength(1);
+  expect(await rows("select name from companies")).toHaveLength(1);
 });
 
 test("reset-password ends the sessions of the user, and their browsers are told", async () => {
   await admin(["create-company", "Loja", "rosa@example.com"]);
-  await database.rows(
+  await rows(
     "insert into sessions (company_id, user_id, expires_at) select company_id, id, now() + interval '1 day' from users",
   );
   const made = await admin(["reset-password", "Rosa@Example.com"]);
   expect(made.code).toBe(0);
   const [rosa] = await users();
   expect(await passwordMatches(said(made), rosa?.password_hash)).toBe(true);
-  expect(await database.rows("select 1 from sessions where ended_at is null")).toEqual([]);
-  expect(await database.rows("select name from outbox")).toEqual([{ name: "session.ended" }]);
+  expect(await rows("select 1 from sessions where ended_at is null")).toEqual([]);
+  expect(await rows("select name from outbox")).toEqual([{ name: "session.ended" }]);
   expect(await admin(["reset-password", "nobody@example.com"])).toMatchObject({
     code: 1,
     fault: "Nobody has this e-mail\n",
@@ -91,15 +107,15 @@ test("reset-password ends the sessions of the user, and their browsers are told"
 
 test("block-company ends the sessions of a company until unblock-company; an operator's company is refused", async () => {
   await admin(["create-company", "Loja", "rosa@example.com"]);
-  await database.rows(
+  await rows(
     "insert into sessions (company_id, user_id, expires_at) select company_id, id, now() + interval '1 day' from users",
   );
   expect(await admin(["block-company", "LOJA"])).toMatchObject({ code: 0, out: expect.stringContaining("is blocked") });
-  expect(await database.rows("select status from companies")).toEqual([{ status: false }]);
-  expect(await database.rows("select 1 from sessions where ended_at is null")).toEqual([]);
-  expect(await database.rows("select payload->>'reason' as reason from outbox")).toEqual([{ reason: "blocked" }]);
+  expect(await rows("select status from companies")).toEqual([{ status: false }]);
+  expect(await rows("select 1 from sessions where ended_at is null")).toEqual([]);
+  expect(await rows("select payload->>'reason' as reason from outbox")).toEqual([{ reason: "blocked" }]);
   expect(await admin(["unblock-company", "Loja"])).toMatchObject({ code: 0 });
-  expect(await database.rows("select status from companies")).toEqual([{ status: true }]);
+  expect(await rows("select status from companies")).toEqual([{ status: true }]);
   await admin(["create-super", "root@example.com", "--company", "Loja"]);
   expect(await admin(["block-company", "Loja"])).toMatchObject({ code: 1, fault: expect.stringContaining("operator") });
   expect((await admin(["block-company", "Outra"])).fault).toBe("There is no company of this name\n");
@@ -114,37 +130,37 @@ test("password-policy changes the lengths of new passwords, for the commands too
   );
   expect((await admin(["password-policy", "--min", "4"])).fault).toBe("--min is 5 to 64\n");
   const args = ["create-company", "Loja", "rosa@example.com", "--password-stdin"];
-  expect((await admin(args, { input: "pão de queijo\n" })).fault).toBe("A password has 20 to 128 characters\n");
+  expect((await run(args, { input: "pão de queijo\n" })).fault).toBe("A password has 20 to 128 characters\n");
   expect(said(await admin(["create-super", "root@example.com"])).length).toBe(20);
   await admin(["password-policy", "--min", "5", "--admin-min", "5", "--max", "50"]);
-  expect((await admin(args, { input: "mudar123\n" })).fault).toContain("most used");
+  expect((await run(args, { input: "mudar123\n" })).fault).toContain("most used");
 });
 
 test("setup-code prints a code while there is no user", async () => {
   const { out, code } = await admin(["setup-code"]);
   expect([code, out]).toEqual([0, expect.stringMatching(/ ([A-Z2-9]{4}-){3}[A-Z2-9]{4}\n$/)]);
-  expect(await database.rows("select 1 from setup_codes")).toHaveLength(1);
+  expect(await rows("select 1 from setup_codes")).toHaveLength(1);
   await admin(["create-super", "root@example.com"]);
   expect(await admin(["setup-code"])).toMatchObject({ code: 1, out: "", fault: expect.stringContaining("closed") });
 });
 
 test("a refused command writes one line to stderr without a stack, and makes nothing", async () => {
-  const short = await admin(["create-super", "a@example.com", "--password-stdin"], { input: "short\n" });
+  const short = await run(["create-super", "a@example.com", "--password-stdin"], { input: "short\n" });
   expect(short).toEqual({ code: 1, out: "", fault: "A password has 8 to 50 characters\n" });
-  const lines = await admin(["create-super", "a@example.com", "--password-stdin"], {
+  const lines = await run(["create-super", "a@example.com", "--password-stdin"], {
     input: "long enough\nand more\n",
   });
   expect(lines).toEqual({ code: 1, out: "", fault: "A password is one line, of what a keyboard types\n" });
-  expect(await database.rows("select 1 from companies")).toEqual([]);
+  expect(await rows("select 1 from companies")).toEqual([]);
 });
 
 test("a database that does not answer is reported in one line", async () => {
-  const { code, fault } = await admin(["setup-code"], { url: "postgres://balcao_app:x@127.0.0.1:9/none" });
+  const { code, fault } = await run(["setup-code"], { url: "postgres://balcao_app:x@127.0.0.1:9/none" });
   expect([code, fault]).toEqual([1, "The database does not answer: is DATABASE_URL right, and PostgreSQL running?\n"]);
-  const url = new URL(database.appUrl);
+  const url = new URL(process.env.DATABASE_URL ?? "");
   url.password = "wrong";
-  expect((await admin(["setup-code"], { url: url.href })).fault).toContain("The database does not know us");
-  expect(await admin(["setup-code"], { url: "localhost" })).toEqual({
+  expect((await run(["setup-code"], { url: url.href })).fault).toContain("The database does not know us");
+  expect(await run(["setup-code"], { url: "localhost" })).toEqual({
     code: 1,
     out: "",
     fault: "The environment is not right:\n  DATABASE_URL: Invalid URL\n",
