@@ -15,10 +15,9 @@ import { SwitchedNumber } from "../../ui/fields/switched-number.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import basics from "../../ui/basics.module.css";
 import { SigningSecret } from "./signing-secret.tsx";
-import type { IntegrationValues, TextName } from "./values.ts";
+import { type IntegrationValues, type TextName, usualExpiry } from "./values.ts";
 
-/** In minutes: what is filled in when it is switched on, and what is too little for a customer who takes their time. */
-const usualExpiry = 60;
+/** So few minutes are too little for a customer who takes their time. */
 const shortExpiry = 10;
 type Form = UseFormReturn<IntegrationValues>;
 type Props = { type: IntegrationType; form: Form; secretsSet: Integration["secretsSet"] };

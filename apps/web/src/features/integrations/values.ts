@@ -4,11 +4,13 @@ import {
   type IntegrationType,
   integrationTypes,
   typebotDelay,
-  typebotExpiry,
   webhookAuths,
   webhookFormats,
 } from "@balcao/shared/integrations/fields";
 import type { Integration } from "@balcao/shared/integrations/shown";
+
+/** Minutes of a session that leave a customer their time. */
+export const usualExpiry = 60;
 
 /** What the form holds. What is chosen from a list is its place there; numbers are texts while they are typed. */
 export interface IntegrationValues {
@@ -56,7 +58,7 @@ export const startOf = (one: Integration | null): IntegrationValues => ({
   fallbackLimit: String(one?.fallbackLimit ?? dialogflowFallbacks.standard),
   typebotSlug: one?.typebotSlug ?? "",
   typebotDelayMessage: String(one?.typebotDelayMessage ?? typebotDelay.standard),
-  typebotExpires: String(one?.typebotExpires ?? typebotExpiry.standard),
+  typebotExpires: String(one?.typebotExpires ?? usualExpiry),
   typebotKeywordFinish: one?.typebotKeywordFinish ?? "",
   typebotKeywordRestart: one?.typebotKeywordRestart ?? "",
   typebotRestartMessage: one?.typebotRestartMessage ?? "",

@@ -13,6 +13,7 @@ import { nameOf } from "../../lib/contact-name.ts";
 import { kindIcons, previewOf } from "../../nouns/messages/kinds.ts";
 import { CampaignChip } from "../../nouns/tickets/campaign-chip.tsx";
 import { SaidBy } from "../../nouns/tickets/said-by.tsx";
+import { saidLine } from "../../nouns/tickets/said-line.ts";
 import { TagChip } from "../../nouns/tags/tag-chip.tsx";
 import edge from "../../nouns/tickets/edge.module.css";
 import basics from "../../ui/basics.module.css";
@@ -105,16 +106,16 @@ function Foot({ ticket, meId, movable, onMenu, name }: FootProps) {
 }
 
 function LastMessage({ ticket }: { ticket: Ticket }) {
-  const { lastMessage, lastMessageType, isGroup } = ticket;
+  const { type, words, ofCustomer } = saidLine(ticket);
   const { t } = useTranslation(["kanban", "messages"]);
-  const Icon = lastMessageType && kindIcons[lastMessageType];
+  const Icon = type && kindIcons[type];
   return (
     <p className={`${basics["row"]} ${basics["note"]} ${basics["narrow"]} ${css["last"]}`}>
-      {isGroup ? <Users size={13} role="img" aria-label={t("group")} /> : null}
-      <SaidBy ticket={ticket} />
+      {ticket.isGroup ? <Users size={13} role="img" aria-label={t("group")} /> : null}
+      {ofCustomer ? null : <SaidBy ticket={ticket} />}
       {Icon ? <Icon size={13} aria-hidden /> : null}
       <span className={basics["clipped"]} dir="auto">
-        {previewOf(lastMessageType, lastMessage, (kind) => t(`messages:kind.${kind}`))}
+        {previewOf(type, words, (kind) => t(`messages:kind.${kind}`))}
       </span>
     </p>
   );

@@ -22,17 +22,20 @@ export function agoOf(iso: string, now: number, language: string): string | null
   return new Intl.RelativeTimeFormat(language, { style: "narrow" }).format(-Math.floor(minutes / size), unit);
 }
 
-/** How long ago the last message was; with a clock where it is the customer's, who waits for an answer. */
-export function Waiting({ ticket: { updatedAt, lastMessageFromMe, lastMessageType } }: { ticket: Ticket }) {
+/** How long a customer waits for people or for an answer, with a clock; else how long ago the last message was. */
+export function Waiting({ ticket }: { ticket: Ticket }) {
+  const { status, updatedAt, waitingSince, lastMessageFromMe, lastMessageType } = ticket;
   const { t, i18n } = useTranslation("kanban");
   const now = useNow(minuteMs / 2);
-  const waits = !lastMessageFromMe && lastMessageType !== null;
-  const words = agoOf(updatedAt, now, i18n.language) ?? t("now");
-  const label = t(waits ? "waitsSince" : "lastActivity", { time: fullOf(updatedAt) });
+  const waitsForPeople = status === "pending";
+  const waits = waitsForPeople || (!lastMessageFromMe && lastMessageType !== null);
+  const since = waitsForPeople ? waitingSince : updatedAt;
+  const words = agoOf(since, now, i18n.language) ?? t("now");
+  const label = t(waits ? "waitsSince" : "lastActivity", { time: fullOf(since) });
   return (
     <time
       className={`${basics["row"]} ${basics["still"]} ${css["time"]}`}
-      dateTime={updatedAt}
+      dateTime={since}
       title={label}
       data-waits={waits}
     >

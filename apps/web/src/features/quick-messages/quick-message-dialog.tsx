@@ -1,3 +1,4 @@
+import { isAdmin } from "@balcao/shared/permissions";
 import { acceptedFiles, maxKeyword, maxQuickMessage, maxShortcode } from "@balcao/shared/quick-messages/rules";
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
 import InputAdornment from "@mui/material/InputAdornment";
@@ -11,20 +12,27 @@ import { CheckField } from "../../ui/fields/check-field.tsx";
 import { EntityDialog } from "../../ui/dialogs/entity-dialog.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useEntityForm } from "../../ui/dialogs/use-entity-form.ts";
+import { useMe } from "../../nouns/auth/me.ts";
 import { VariableField } from "../../nouns/variables/variable-field.tsx";
 import { FileNotSaved, useSaveQuickMessage } from "../../nouns/quick-messages/queries.ts";
 
 type Values = Pick<QuickMessage, "shortcode" | "message" | "keyword" | "keywordInitialAnswer" | "geral" | "status">;
 type Props = { quickMessage: QuickMessage | null; onClose: () => void };
 
-const valuesOf = (saved: QuickMessage | null): Values => ({
+/** What an admin writes is for everybody, unless they say otherwise. */
+const valuesOf = (saved: QuickMessage | null, byAdmin: boolean): Values => ({
   shortcode: saved?.shortcode ?? "",
   message: saved?.message ?? "",
   keyword: saved?.keyword ?? "",
   keywordInitialAnswer: saved?.keywordInitialAnswer ?? "",
-  geral: saved?.geral ?? false,
+  geral: saved?.geral ?? byAdmin,
   status: saved?.status ?? true,
 });
+
+function useStart(saved: QuickMessage | null): () => Values {
+  const me = useMe();
+  return () => valuesOf(saved, isAdmin(me));
+}
 
 const savedFile = (saved: QuickMessage | null) =>
   saved?.isMedia ? { name: saved.mediaName ?? "", size: saved.mediaSize, path: saved.mediaPath } : null;
@@ -42,7 +50,7 @@ export function QuickMessageDialog({ quickMessage, onClose }: Props) {
   const save = useSaveQuickMessage(file, setProgress);
   const { form, keep, dialog } = useEntityForm({
     id: quickMessage?.id ?? null,
-    start: () => valuesOf(quickMessage),
+    start: useStart(quickMessage),
     bodyOf,
     save,
     onSaved: () => {

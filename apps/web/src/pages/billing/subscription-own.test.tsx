@@ -13,6 +13,7 @@ test("a company in its trial finds its own plan although it is not offered, and 
   await press(/^Sob medida.*Plano atual/);
   await press("Continuar");
   expect(await screen.findByRole("radio", { name: /^Boleto/ })).toBeDefined();
+  expect(await screen.findByText("02/12/2026, depois do teste")).toBeDefined();
 });
 
 const byCard = { [`POST ${base}/subscriptions`]: () => aSubscription({ payable_with: "credit_card" }) };

@@ -82,6 +82,12 @@ test("why nothing usable came back stands below the button, and so does a refusa
   expect(await screen.findByText(/Muitos pedidos/)).toBeDefined();
 });
 
+test("a new flow's session leaves the customer an hour", async () => {
+  open();
+  await press("Nova integração");
+  expect(((await screen.findByLabelText("Validade da sessão (minutos)")) as HTMLInputElement).value).toBe("60");
+});
+
 test("a form that lacks something is not tested", async () => {
   const log = open(() => undefined);
   await press("Nova integração");

@@ -60,6 +60,18 @@ test("cards stand in the columns of their tags, with counts, and lead to their c
   expect(await (await column("Em aberto")).findByText("1 atendimento")).toBeDefined();
 });
 
+test("a waiting customer's card keeps their own words and how long they wait, whatever was sent to them since", async () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const since = { waitingSince: ago(23), updatedAt: ago(7) };
+  const campaign = { lastMessage: "20% de desconto", lastMessageFromMe: true, lastMessageAuto: true } as const;
+  const own = { customerLine: "Meu pedido não chegou", customerLineType: "text" } as const;
+  open([aTicket({ id: 3, status: "pending", user: null, userId: null, ...since, ...campaign, ...own })]);
+  const card = (await cardIn("Em aberto", "Cliente 3")).closest("li");
+  expect(within(card ?? document.body).getByText("Meu pedido não chegou")).toBeDefined();
+  expect(card?.querySelector("time")?.dataset["waits"]).toBe("true");
+  expect(card?.querySelector("time")?.textContent).toBe("há 23 min.");
+});
+
 test("by keyboard: Space lifts, arrows choose, Space drops; the card keeps the focus, and the move can be taken back", async () => {
   const { log } = open([maria]);
   (await cardIn("Em aberto", "Cliente 1")).focus();

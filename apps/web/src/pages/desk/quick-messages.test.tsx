@@ -6,14 +6,14 @@ import { expect, test, vi } from "vitest";
 import * as api from "../../lib/api.ts";
 import { AppError } from "@balcao/shared/errors";
 import { show } from "../../testing/render.tsx";
-import { aQuickMessage } from "../../testing/samples.ts";
+import { aQuickMessage, aUser } from "../../testing/samples.ts";
 import { wire } from "../../testing/wire.ts";
 import QuickMessages from "./quick-messages.tsx";
 
 const page = (records: QuickMessage[]) => ({ records, hasMore: false, nextCursor: null });
-function open(records: QuickMessage[], more: Parameters<typeof wire>[0] = {}) {
+function open(records: QuickMessage[], more: Parameters<typeof wire>[0] = {}, me = aUser()) {
   const log = wire({ "GET /quick-messages": () => page(records), ...more });
-  return { log, ...show(<QuickMessages />) };
+  return { log, ...show(<QuickMessages />, { me }) };
 }
 const add = async () => {
   await userEvent.click((await screen.findAllByRole("button", { name: "Nova resposta rápida" }))[0] ?? document.body);
@@ -70,7 +70,9 @@ test("a new quick message needs a shortcode without its slash, and a text or a f
   await userEvent.type(dialog.getByLabelText("Atalho"), "pix");
   await userEvent.click(dialog.getByLabelText("Mensagem"));
   await userEvent.paste("Chave");
-  await userEvent.click(dialog.getByRole("switch", { name: "Disponível para toda a empresa" }));
+  const forAll = dialog.getByRole<HTMLInputElement>("switch", { name: "Disponível para toda a empresa" });
+  expect(forAll.checked).toBe(false);
+  await userEvent.click(forAll);
   await create();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(log.find(({ method }) => method === "POST")?.body).toEqual({
@@ -81,6 +83,12 @@ test("a new quick message needs a shortcode without its slash, and a text or a f
     geral: true,
     status: true,
   });
+});
+
+test("what an admin writes is for the whole company, unless they say otherwise", async () => {
+  open([], {}, aUser({ profile: "admin" }));
+  const forAll = (await add()).getByRole<HTMLInputElement>("switch", { name: "Disponível para toda a empresa" });
+  expect(forAll.checked).toBe(true);
 });
 
 test("a keyword and its answer are asked for together, and saved with the quick message", async () => {

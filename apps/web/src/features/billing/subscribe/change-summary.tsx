@@ -7,7 +7,7 @@ import { dayText } from "../../../lib/time/days.ts";
 import { errorText } from "../../../lib/error-text.ts";
 import { moneyOf } from "../../../lib/money.ts";
 import { Caution } from "../../../ui/caution.tsx";
-import { planPreview } from "../../../nouns/billing/queries.ts";
+import { planPreview, subscriptionQuery } from "../../../nouns/billing/queries.ts";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
 import { type Choice, Leavers } from "./leavers.tsx";
 import basics from "../../../ui/basics.module.css";
@@ -19,14 +19,18 @@ type Props = { plan: string; choice: Choice; onChoose: (choice: Choice) => void 
 export function ChangeSummary({ plan, choice, onChoose }: Props) {
   const { t } = useTranslation(["billing", "plans"]);
   const { data, error, isPending } = useQuery(planPreview(plan));
+  const { data: subscription } = useQuery(subscriptionQuery);
   if (isPending) return <LoadingBlock height={120} />;
   if (!data) return <Caution urgent>{errorText(error)}</Caution>;
+  const paidFrom = subscription?.state === "trialing" && data.plan.value > 0 ? subscription.trialEnd : null;
+  const begins = data.when === "now" ? t("startsNow") : dayText(data.from);
+  const starts = paidFrom ? t("startsAfterTrial", { date: dayText(addDays(paidFrom, 1)) }) : begins;
   return (
     <>
       <dl className={`${basics["column"]} ${basics["apart"]} ${css["summary"]}`}>
         <Line name={t("plan")} value={data.plan.name} />
         <Line name={t("monthly")} value={data.plan.value === 0 ? t("plans:free") : moneyOf(data.plan.value)} />
-        <Line name={t("starts")} value={data.when === "now" ? t("startsNow") : dayText(data.from)} />
+        <Line name={t("starts")} value={starts} />
         {data.difference > 0 ? <Line name={t("difference")} value={moneyOf(data.difference)} strong /> : null}
       </dl>
       {data.when === "period_end" ? (

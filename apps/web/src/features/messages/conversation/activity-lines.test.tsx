@@ -68,6 +68,9 @@ test("a rating is shown by its stars in place of the number", async () => {
   const stars = await screen.findByRole("img", { name: "3 estrelas" });
   const row = stars.closest<HTMLElement>("[data-message]");
   expect(row?.dataset["message"]).toBe("2");
+  expect([...stars.querySelectorAll("svg")].map((star) => star.getAttribute("fill"))).toEqual(
+    Array(3).fill("currentColor"),
+  );
   expect(within(row ?? document.body).getByText("Avaliação de Ana")).toBeDefined();
   expect(screen.queryByText("3")).toBeNull();
 });

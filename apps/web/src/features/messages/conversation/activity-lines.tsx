@@ -1,3 +1,4 @@
+import { ratingScale } from "@balcao/shared/automation/rules";
 import type { Activity, ActivityKind } from "@balcao/shared/activities/schema";
 import type { Message } from "@balcao/shared/messages/schema";
 import AlarmClock from "lucide-react/icons/alarm-clock";
@@ -72,8 +73,6 @@ function Line({ activity }: { activity: Activity }) {
   );
 }
 
-const scale = 5;
-
 /** The stars that a customer gave, in place of the message with the number. */
 export function RatingChip({ message, rating: { rating, user } }: { message: Message; rating: Activity }) {
   const { t } = useTranslation("messages");
@@ -83,7 +82,7 @@ export function RatingChip({ message, rating: { rating, user } }: { message: Mes
     <li className={`${basics["row"]} ${basics["hint"]} ${css["line"]}`} data-message={message.id} title={message.body}>
       <span className={css["rating"]}>
         <span role="img" aria-label={said}>
-          {Array.from({ length: Math.max(scale, stars) }, (_, place) => (
+          {Array.from({ length: Math.max(ratingScale, stars) }, (_, place) => (
             <Star key={place} size={16} fill={place < stars ? "currentColor" : "none"} aria-hidden />
           ))}
         </span>

@@ -5,6 +5,7 @@ import { useDraftText } from "../../../nouns/drafts/draft-text.ts";
 import { kindIcons, previewOf } from "../../../nouns/messages/kinds.ts";
 import { useCustomerState } from "../../../nouns/presence/use-customer-state.ts";
 import { SaidBy } from "../../../nouns/tickets/said-by.tsx";
+import { saidLine } from "../../../nouns/tickets/said-line.ts";
 import type { Words } from "../words.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./ticket-item.module.css";
@@ -47,14 +48,8 @@ export function LastLine({ ticket, selected, t }: Props) {
   return <Said ticket={ticket} t={t} />;
 }
 
-/** Where people are waited for, what the customer wants says more than our own greeting, and where they rated, more than a number. */
-const tellsOfCustomer = ({ status, rating, lastMessageFromMe, customerLineType }: Ticket): boolean =>
-  customerLineType !== null && (status === "pending" || (status === "closed" && rating !== null && !lastMessageFromMe));
-
 function Said({ ticket, t }: Omit<Props, "selected">) {
-  const ofCustomer = tellsOfCustomer(ticket);
-  const type = ofCustomer ? ticket.customerLineType : ticket.lastMessageType;
-  const words = ofCustomer ? ticket.customerLine : ticket.lastMessage;
+  const { type, words, ofCustomer } = saidLine(ticket);
   const Icon = type && kindIcons[type];
   return (
     <p className={`${basics["row"]} ${basics["note"]} ${basics["rest"]} ${css["last"]}`}>
