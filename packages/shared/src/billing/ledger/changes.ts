@@ -136,6 +136,7 @@ export function settle(ledger: Ledger, invoice: LedgerInvoice): void {
   if (invoice.state !== stateBefore && what) note(ledger, { what, ...line });
   else if (invoice.paidCents > paidBefore) note(ledger, { what: "invoice.partly_paid", ...line });
   else if (invoice.paidCents < paidBefore) note(ledger, { what: "invoice.refunded", ...line });
+  if (invoice.state === "refunded" && stateBefore !== "refunded") upgradeGone(ledger, invoice);
   if (isBefore && !isPaid(invoice)) return moneyGone(ledger, invoice);
   if (!isBefore && !isPaid(invoice) && !isOwed(invoice.state)) return follow(ledger, backIfPaid(ledger));
   if (!isBefore && isPaid(invoice)) moneyThere(ledger, invoice, isAgain);
@@ -216,19 +217,22 @@ function planOf({ plan, start, end }: LedgerInvoice, { pending, pendingFrom, tod
   return start > today ? {} : { plan: pending, pending: null, pendingFrom: null };
 }
 
+/** An upgrade of which all money was given back takes its plan with it. */
+function upgradeGone(ledger: Ledger, invoice: LedgerInvoice): void {
+  const { kind, from } = invoice;
+  if (kind !== "upgrade" || from === null || !isReasonOfPlan(ledger, invoice)) return;
+  follow(ledger, { plan: from });
+  note(ledger, { what: "plan.changed", plan: from.name });
+}
+
 /**
  * The money of a paid invoice is gone: its period is not paid for any more, and the days of grace begin today. One that was given back on
- * purpose is over, and an upgrade with it; one that the bank took back is owed again.
+ * purpose is over; one that the bank took back is owed again.
  */
 function moneyGone(ledger: Ledger, invoice: LedgerInvoice): void {
   const { today, periodEnd } = ledger;
   if (invoice.state !== "refunded") invoice.due = laterOf(invoice.due, today);
-  const { kind, from, state } = invoice;
-  if (kind === "upgrade" && state === "refunded" && from !== null && isReasonOfPlan(ledger, invoice)) {
-    follow(ledger, { plan: from });
-    return note(ledger, { what: "plan.changed", plan: from.name });
-  }
-  if (kind !== "period" || invoice.start === null || periodEnd === null || invoice.end !== periodEnd)
+  if (invoice.kind !== "period" || invoice.start === null || periodEnd === null || invoice.end !== periodEnd)
     return follow(ledger);
   const left = [addDays(invoice.start, -1), addDays(today, -1), lastPaid(ledger)?.end ?? ""].reduce(laterOf);
   follow(ledger, { periodEnd: earlierOf(periodEnd, left) });

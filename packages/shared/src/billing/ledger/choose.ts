@@ -3,7 +3,7 @@ import { addDays } from "../../hours/clock.ts";
 import { dayOfMonth, differenceFor, laterOf } from "../periods.ts";
 import { hasAccess, mayChangePlan } from "../rules.ts";
 import type { PaymentMethod } from "../schema.ts";
-import { active, backIfPaid, follow, takeBack } from "./changes.ts";
+import { active, backIfPaid, follow, takeBack, takeBackLeft } from "./changes.ts";
 import { giveUp, issueDifference, issueFromToday, issueNext, issueReturn, reissue } from "./issuing.ts";
 import {
   factsOf,
@@ -114,6 +114,7 @@ function change(ledger: Ledger, plan: LedgerPlan, method: PaymentMethod): void {
   else reissue(ledger, plan);
   if (difference > 0) issueDifference(ledger, before, difference, ledger.today);
   if (moved?.from) moveDebt(ledger, moved.from, moved);
+  takeBackLeft(ledger);
 }
 
 /** What is owed for the plan before is owed for this one, as far as its price is beyond what was paid: else nobody could give it up. */

@@ -1,5 +1,5 @@
 import { AppError } from "../../errors.ts";
-import { active, follow, put, takeBack } from "./changes.ts";
+import { active, follow, put, takeBack, takeBackLeft } from "./changes.ts";
 import { issueReturn } from "./issuing.ts";
 import { type Happening, note, owedOf, replacedOf, unpaidUpgrades } from "./ledger.ts";
 
@@ -13,6 +13,7 @@ export const cancel: Happening = (ledger) => {
   const { upgrades, plan } = unpaidUpgrades(ledger);
   for (const invoice of [...replacedOf(ledger), ...upgrades]) takeBack(ledger, invoice);
   put(ledger, { state: "suspended", suspendReason: "customer", plan });
+  takeBackLeft(ledger);
   if (plan.id !== planBefore.id) note(ledger, { what: "plan.changed", plan: plan.name });
   note(ledger, { what: "subscription.cancelled", date: periodEnd });
 };

@@ -1,6 +1,6 @@
 import { addDays } from "../../hours/clock.ts";
 import { anchorFor, dayOfMonth, laterOf, type Period, periodFrom } from "../periods.ts";
-import { active, follow, issue, takeBack } from "./changes.ts";
+import { active, follow, issue, takeBack, takeBackLeft } from "./changes.ts";
 import { type Ledger, type LedgerPlan, note, replacedOf, type UnpaidUpgrades } from "./ledger.ts";
 import { paidDaysLeft, priceOf } from "./price.ts";
 
@@ -59,7 +59,9 @@ export function giveUp(
 ): void {
   for (const invoice of upgrades) takeBack(ledger, invoice);
   const returns = ledger.suspendReason === "unpaid" ? active : {};
-  follow(ledger, { ...returns, ...besides, plan });
+  ledger.plan = plan;
+  takeBackLeft(ledger);
+  follow(ledger, { ...returns, ...besides });
   note(ledger, { what: "plan.changed", plan: plan.name });
   reissue(ledger, ledger.pending ?? plan);
 }

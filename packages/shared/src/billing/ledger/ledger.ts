@@ -137,7 +137,13 @@ export function unpaidUpgrades({ plan, invoices }: Ledger): UnpaidUpgrades {
   for (const invoice of invoices.toReversed()) {
     if (invoice.kind !== "upgrade" || invoice.state === "void") continue;
     const isUnpaid = invoice.state === "open" && invoice.money === 0;
-    if (!isUnpaid || invoice.from === null || invoice.plan?.id !== found.plan.id) break;
+    // What an unpaid upgrade stands on was given back: what is under that is what the company paid for.
+    const isGivenBack = invoice.state === "refunded" && found.upgrades.length > 0;
+    if ((!isUnpaid && !isGivenBack) || invoice.from === null || invoice.plan?.id !== found.plan.id) break;
+    if (isGivenBack) {
+      found.plan = invoice.from;
+      continue;
+    }
     found.upgrades.push(invoice);
     found.plan = invoice.from;
     found.due = invoice.due;

@@ -2,7 +2,7 @@ import { AppError } from "../../errors.ts";
 import { addDays } from "../../hours/clock.ts";
 import { addMonths, dayOfMonth, monthsOf } from "../periods.ts";
 import { hasAccess } from "../rules.ts";
-import { active, backIfPaid, follow, moveBehind, nextOpen, takeBack } from "./changes.ts";
+import { active, backIfPaid, follow, moveBehind, nextOpen, takeBack, takeBackLeft } from "./changes.ts";
 import { giveUp, issueNext, issueReturn } from "./issuing.ts";
 import {
   factsOf,
@@ -95,7 +95,9 @@ export const give =
     const free = plan.cents === 0 ? { ...active, periodEnd: null } : {};
     const begins = { periodStart: today, periodEnd: today, anchorDay: dayOfMonth(addDays(today, 1)) };
     const priced = plan.cents > 0 && periodEnd === null ? (paidDaysLeft(ledger) ?? begins) : {};
-    follow(ledger, { plan, pending: null, pendingFrom: null, ...backIfPaid(ledger), ...free, ...priced });
+    Object.assign(ledger, { plan, pending: null, pendingFrom: null });
+    takeBackLeft(ledger);
+    follow(ledger, { ...backIfPaid(ledger), ...free, ...priced });
     note(ledger, { what: "plan.changed", plan: plan.name });
     if (replaced.length === 0 || plan.cents === 0) return;
     const isOpen = hasAccess(factsOf(ledger), today, ledger.graceDays);
