@@ -30,10 +30,7 @@ export function readable(text: string): string {
 
 const label = (words: string): string => String.raw`^[ \t]*[*_]{0,2}(?:${words})[*_]{0,2}[ \t]?:[*_]{0,2}[ \t]*`;
 const thoughtLabel = new RegExp(
-  label("thoughts?|thinking|reasoning|pensamentos?|racioc[ií]nio|pensamiento|razonamiento|chain of thought").replace(
-    "^",
-    String.raw`^\s*`,
-  ),
+  label("thoughts?|thinking|reasoning|pensamentos?|racioc[ií]nio|pensamiento|razonamiento|chain of thought"),
   "i",
 );
 const answerLabel = new RegExp(
@@ -41,12 +38,12 @@ const answerLabel = new RegExp(
   "im",
 );
 /** The name of its turn, which a template takes as a rule. */
-const roleLine = /^\s*(?:assistant|model)[ \t]*\n+/;
+const roleLine = /^(?:assistant|model)[ \t]*\n+/;
 
 /** A thought that is only labelled is left out with its label; alone it is no answer. */
 export function withoutLabels(said: string): string {
-  const text = said.replace(roleLine, "");
-  if (!thoughtLabel.test(text)) return text.trim();
+  const text = said.trim().replace(roleLine, "");
+  if (!thoughtLabel.test(text)) return text;
   const answer = answerLabel.exec(text);
   return answer ? text.slice(answer.index + answer[0].length).trim() : "";
 }
