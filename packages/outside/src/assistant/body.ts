@@ -9,7 +9,7 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 
 /** What a body holds in the one shape of a chat completion; undefined where it holds nothing. A server may stream though nobody asked, or speak its own dialect. */
 export function bodyOf(body: string): unknown {
-  const whole = jsonOf(body);
+  const whole = jsonOf(body.replace(/^\uFEFF/, ""));
   if (whole !== undefined) return completion(whole);
   const events = streamed(body);
   if (!events) return undefined;
@@ -36,6 +36,8 @@ function completion(value: unknown): unknown {
     return { ...value, choices: [{ message: value.message, finish_reason: value.done_reason }] };
   if (choice.message === undefined && typeof choice.text === "string")
     return { ...value, choices: [{ ...choice, message: { content: choice.text } }] };
+  if (choice.message === undefined && isFields(choice.delta))
+    return { ...value, choices: [{ ...choice, message: choice.delta }] };
   return value;
 }
 

@@ -62,3 +62,25 @@ test("a rest that stands in the words is kept", () => {
   expect(fault(429, { message: "Please retry after 120ms" }).restMs).toBe(120);
   expect(fault(429, { message: "slow down" }).restMs).toBeNull();
 });
+
+test.each<[number, object, string, string]>([
+  [400, { object: "error", message: "API key is invalid", code: 400 }, "key", "API key is invalid"],
+  [404, { errors: [{ message: "Model not found" }] }, "configuration", "Model not found"],
+  [401, { fault: { faultstring: "Invalid ApiKey" } }, "key", "Invalid ApiKey"],
+  [422, { detail: [{ msg: "Input should be a list" }] }, "configuration", "Input should be a list"],
+  [400, { detail: "The model is loading, try again" }, "unreachable", "The model is loading"],
+  [403, { error: { message: "Key limit exceeded" } }, "credit", "Key limit exceeded"],
+  [400, { error: { message: "Organization has been restricted" } }, "key", "restricted"],
+  [403, { error: { code: "unsupported_country_region_territory" } }, "configuration", "unsupported_country"],
+])("%i %j is named %s, and its words are read", (status, body, reason, words) => {
+  expect(faultOfStatus(status, saidOf(body), "")).toMatchObject({ reason, detail: expect.stringContaining(words) });
+});
+
+test.each([
+  { error: { message: "Provider returned error", metadata: { raw: '{"error":{"code":"content_filter"}}' } } },
+  { error: { message: "Output blocked by content filtering policy" } },
+  { error: { message: "Your request was rejected by our safety system" } },
+])("%j refuses this one question", (body) => expect(isFiltered(400, saidOf(body))).toBe(true));
+
+test("an answer with choices is no fault for its other words", () =>
+  expect(saidOf({ message: "ok", choices: [] })).toBeNull());

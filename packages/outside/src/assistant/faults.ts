@@ -17,14 +17,26 @@ export interface Said {
   code: string;
 }
 
-/** The words of an error, of the shapes that are met: `{error: {message, code}}`, the same in a list, and `{error: "…"}`. */
+/** The words of an error, of the shapes that are met: `{error: {message, code}}`, the same in a list, `{error: "…"}`, and what servers say without that name. */
 export function saidOf(body: unknown): Said | null {
   const first: unknown = Array.isArray(body) ? body[0] : body;
-  const error = field(first, "error");
-  if (error === undefined || error === null) return null;
+  const error = field(first, "error") ?? listed(field(first, "errors")) ?? field(first, "fault");
+  if (error === undefined || error === null) return saidPlainly(first);
   if (typeof error === "string") return { message: error, code: "" };
   const [message, code, status] = ["message", "code", "status"].map((name) => words(field(error, name)));
-  return { message: message || JSON.stringify(error), code: code || status || words(field(error, "type")) };
+  // A provider of providers repeats what the other one said.
+  const raw = words(field(field(error, "metadata"), "raw"));
+  const said = message || words(field(error, "faultstring")) || JSON.stringify(error);
+  return { message: raw === "" ? said : `${said} ${raw}`, code: code || status || words(field(error, "type")) };
+}
+const listed = (errors: unknown): unknown => (Array.isArray(errors) ? (errors as unknown[])[0] : undefined);
+
+function saidPlainly(body: unknown): Said | null {
+  if (field(body, "choices") !== undefined) return null;
+  const detail = field(body, "detail");
+  const first = words(listed(detail) === undefined ? detail : field(listed(detail), "msg"));
+  const message = words(field(body, "message")) || first;
+  return message === "" ? null : { message, code: words(field(body, "code")) || words(field(body, "type")) };
 }
 const field = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
@@ -46,15 +58,15 @@ const byName: readonly [RegExp, AssistantFaultReason][] = [
   // Tokens or questions of this minute: more of them come by themselves.
   [/rate_limit_exceeded|tokens per (?:minute|day)|requests per (?:minute|day)|\b[TR]P[MD]\b/i, "unreachable"],
   [
-    /insufficient[_ ](?:quota|balance|credits?|funds)|billing_(?:not_active|hard_limit)|credit balance|out of credits|payment required/i,
+    /insufficient[_ ](?:quota|balance|credits?|funds)|billing_(?:not_active|hard_limit)|credit balance|out of credits|payment required|key limit exceeded|余额/i,
     "credit",
   ],
   [
-    /model_not_found|DeploymentNotFound|model_decommissioned|(?:no|not have) access to (?:the )?model|model\b.{0,80}\b(?:not found|does not exist|decommissioned|deprecated)|(?:unknown|invalid) model/i,
+    /model_not_found|DeploymentNotFound|model_decommissioned|(?:no|not have) access to (?:the )?model|model\b.{0,80}\b(?:not found|does not exist|decommissioned|deprecated)|(?:unknown|invalid) model|unsupported_country/i,
     "configuration",
   ],
   [
-    /invalid_api_key|API_KEY_INVALID|account_deactivated|authentication_error|incorrect api key|api key not valid/i,
+    /invalid_api_key|API_KEY_INVALID|account_deactivated|authentication_error|incorrect api key|api key (?:is )?(?:not valid|invalid)|organization has been (?:restricted|disabled)/i,
     "key",
   ],
 ];
@@ -80,7 +92,7 @@ export function isFiltered(status: number, said: Said | null): boolean {
   const isRefusal = (status >= 400 && status < 500) || status === 200;
   return (
     isRefusal &&
-    /content_?filter|content_policy|ResponsibleAIPolicy|content management policy|moderation|flagged|prohibited_content|blocked_by_safety/i.test(
+    /content[_ ]?filter|content[_ ]policy|safety system|ResponsibleAIPolicy|content management policy|moderation|flagged|prohibited_content|blocked_by_safety/i.test(
       all,
     )
   );

@@ -1,8 +1,5 @@
 import { expect, test } from "vitest";
-import { filterText } from "./filter.ts";
 import { readAnswer } from "./read-answer.ts";
-import { Sources } from "./sources.ts";
-import { turnOf } from "../testing/assistant.ts";
 
 const delivery = "A entrega chega em até 3 dias úteis na capital e em até 7 dias úteis nas outras cidades.";
 const tools = ["search_knowledge", "transfer_to_human"];
@@ -20,6 +17,13 @@ test.each([
   `<|channel|>analysis<|message|>We answer.<|end|><|start|>assistant<|channel|>final<|message|>${delivery}`,
   `<s>[INST] prazo? [/INST] ${delivery}</s>`,
   `{"answer":"${delivery}"}`,
+  `\`\`\`json\n{"answer":"${delivery}"}\n\`\`\``,
+  `{"response":{"text":"${delivery}"}}`,
+  `{"action":"Final Answer","action_input":"${delivery}"}`,
+  `{"name":"final_answer","arguments":{"answer":"${delivery}"}}`,
+  `<|channel|>final <|constrain|>json<|message|>{"answer":"${delivery}"}`,
+  `["${delivery}"]`,
+  `"${delivery}"`,
   `${delivery}【4:0†entrega.pdf】`,
   [
     { type: "thinking", thinking: [{ type: "text", text: "hm" }], text: "hm" },
@@ -46,11 +50,33 @@ test.each([
   '{"search_knowledge":{"query":"entrega"}}',
   '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>search_knowledge\n```json\n{"query":"entrega"}\n```<｜tool▁call▁end｜>',
   '<think>procuro</think>\n{"name":"search_knowledge","arguments":{"query":"entrega"}}',
+  "<search_knowledge><query>entrega</query></search_knowledge>",
+  "<tool_call>search_knowledge<arg_key>query</arg_key><arg_value>entrega</arg_value></tool_call>",
+  '<|tool_call_begin|>functions.search_knowledge:0<|tool_call_argument_begin|>{"query":"entrega"}<|tool_call_end|>',
+  "<start_function_call>call:search_knowledge{query:<escape>entrega<escape>}<end_function_call>",
+  '✿FUNCTION✿: search_knowledge\n✿ARGS✿: {"query":"entrega"}',
+  '<｜DSML｜function_calls><｜DSML｜invoke name="search_knowledge"><｜DSML｜parameter name="query" string="true">entrega</｜DSML｜parameter></｜DSML｜invoke></｜DSML｜function_calls>',
+  "{'name': 'search_knowledge', 'arguments': {'query': 'entrega'}}",
 ])("a call that is written in the text is a call: %s", (content) => {
   expect(read(content)).toMatchObject({
     text: "",
     toolCalls: [{ name: "search_knowledge", args: { query: "entrega" } }],
   });
+});
+
+test.each(["transfer_to_human", "<transfer_to_human/>", "[transfer_to_human]", '{"transfer_to_human": true}'])(
+  "the name of a tool alone is a call: %s",
+  (content) => expect(read(content)).toMatchObject({ text: "", toolCalls: [{ name: "transfer_to_human", args: {} }] }),
+);
+
+test.each([
+  { name: "search_knowledge", args: { query: "x" } },
+  { function: { name: "functions.search_knowledge", arguments: '{"query":"x"}' } },
+])("a call of another dialect is a call: %j", (call) => {
+  const body = { choices: [{ message: { content: "", tool_calls: [call] } }] };
+  expect(readBody(JSON.stringify(body))?.toolCalls).toEqual([
+    { id: "call_1", name: "search_knowledge", args: { query: "x" } },
+  ]);
 });
 
 test.each([
@@ -83,6 +109,8 @@ test.each([
     '{"message":{"content":"Em 7 "},"done":false}\n{"message":{"content":"dias."},"done":true,"done_reason":"stop"}',
   ],
   ["Ollama's whole answer", '{"message":{"role":"assistant","content":"Em 7 dias."},"done":true}'],
+  ["a body with a mark of its order", '\uFEFF{"choices":[{"message":{"content":"Em 7 dias."}}]}'],
+  ["a single piece", '{"choices":[{"delta":{"content":"Em 7 dias."}}]}'],
   ["an older server's text", '{"choices":[{"text":"Em 7 dias.","finish_reason":"stop"}]}'],
 ])("an answer in %s is read", (_what, body) => expect(readBody(body)?.text).toBe("Em 7 dias."));
 
@@ -97,19 +125,4 @@ test("the pieces of a streamed call are one call, and a fault in a stream is a f
   expect(() => readBody(`${event({ content: "Em" })}data: {"error":{"code":429,"message":"slow down"}}\n\n`)).toThrow(
     expect.objectContaining({ reason: "unreachable" }),
   );
-});
-
-test.each([
-  `${delivery} [1]`,
-  `${delivery}[1][2]`,
-  `${delivery} [^1]`,
-  `${delivery}¹`,
-  `${delivery}\n\nFontes: [1] Entregas`,
-])("a right answer is not refused for its mark: %s", (said) => {
-  const sources = new Sources();
-  sources.add([{ id: 7, title: "Entregas", text: delivery }]);
-  expect(filterText(said, turnOf("Em quanto tempo a entrega chega?"), sources)).toEqual({
-    messages: [delivery],
-    sources: [7],
-  });
 });

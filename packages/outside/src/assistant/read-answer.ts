@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { withoutModelSigns, withoutThoughts } from "../words/model-signs.ts";
-import { bodyOf, jsonOf } from "./body.ts";
+import { bodyOf } from "./body.ts";
 import { faultWithin, saidOf } from "./faults.ts";
-import { argumentsOf, callsInText } from "./text-calls.ts";
+import { lenientJson } from "../integrations/read.ts";
+import { argumentsOf, callsInText, jsonCalls, ownName, unfenced } from "./text-calls.ts";
 import type { ChatAnswer, ToolCall } from "./wire.ts";
 
 const loose = z.record(z.string(), z.unknown());
@@ -59,12 +60,12 @@ export function readAnswer(body: string, reading: Reading): ChatAnswer | null {
   const isCut = choice.finish_reason === "length";
   const isFiltered = filtered.test(choice.finish_reason);
   const thought = withoutThoughts(writtenText(choice.message.content));
-  const own = callsOf(choice.message, reading.nextId);
+  const own = callsOf(choice.message, reading);
   const fromText = callsInText(thought, reading.tools ?? [])?.map((call) => ({ id: reading.nextId(), ...call }));
   const toolCalls = isCut ? [] : own.length > 0 ? own : (fromText ?? []);
   const json = outOfJson(thought);
   const isDraft = fromText !== undefined && (fromText.length > 0 || json === "" || json === thought);
-  const written = isDraft ? "" : withoutModelSigns(json);
+  const written = isDraft ? "" : outOfJson(withoutModelSigns(json));
   const said = isCut || isFiltered ? upToLastSentence(written) : written;
   const refused = (isFiltered || choice.message.refusal !== "") && said === "" && toolCalls.length === 0;
   if (said === "" && toolCalls.length === 0 && !refused) return null;
@@ -92,30 +93,41 @@ function writtenText(content: unknown): string {
 
 /** An answer in JSON is what it says; any other object is for programs. */
 function outOfJson(said: string): string {
-  const value = /^\s*\{/.test(said) ? jsonOf(said) : undefined;
-  const read = loose.safeParse(value);
-  const words = read.success
-    ? answerNames.map((name) => read.data[name]).find((word) => typeof word === "string")
-    : said;
-  return typeof words === "string" ? words : "";
+  const bare = unfenced(said);
+  if (!/^(?:\{|\[\s*"|")/.test(bare)) return said;
+  const value = lenientJson(bare);
+  if (value === undefined) return bare.startsWith("{") ? "" : said;
+  return wordsIn(value, 0);
 }
-const answerNames = ["answer", "response", "text", "reply", "message", "output", "content", "resposta", "respuesta"];
+
+function wordsIn(value: unknown, depth: number): string {
+  if (typeof value === "string") return value;
+  if (depth > 3) return "";
+  if (Array.isArray(value)) return value.every((each) => typeof each === "string") ? value.join("\n") : "";
+  const read = loose.safeParse(value);
+  if (!read.success) return "";
+  return answerNames.map((name) => wordsIn(read.data[name] ?? null, depth + 1)).find((words) => words !== "") ?? "";
+}
+const answerNames =
+  "answer final_answer response text reply message output content resposta respuesta mensagem action_input arguments parameters".split(
+    " ",
+  );
 const partText = (part: unknown): string => {
   if (typeof part === "string") return part;
   const read = loose.safeParse(part);
   if (!read.success || /thinking|reasoning/i.test(String(read.data.type)) || read.data.thought === true) return "";
   return typeof read.data.text === "string" ? read.data.text : "";
 };
-function callsOf({ tool_calls, function_call }: z.output<typeof message>, nextId: () => string): ToolCall[] {
+function callsOf({ tool_calls, function_call }: z.output<typeof message>, { nextId, tools = [] }: Reading): ToolCall[] {
   const all = tool_calls.length > 0 ? tool_calls : function_call ? [{ function: function_call }] : [];
   const seen = new Set<string>();
   return all.flatMap((each) => {
     const read = called.safeParse(each);
-    if (!read.success) return [];
+    if (!read.success) return jsonCalls(each, tools).map((call) => ({ id: nextId(), ...call }));
     const { id, function: asked } = read.data;
     const own = id !== "" && !seen.has(id) ? id : nextId();
     seen.add(own);
-    return [{ id: own, name: asked.name, args: argumentsOf(asked.arguments) }];
+    return [{ id: own, name: ownName(asked.name), args: argumentsOf(asked.arguments) }];
   });
 }
 

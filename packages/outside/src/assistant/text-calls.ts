@@ -11,19 +11,30 @@ const isFields = (value: unknown): value is Fields =>
 
 /** By these marks a template shows that a call follows. */
 const marks =
-  /<\/?(?:tool_calls?|function_calls?|tool_use|tool_code|invoke|function=|tool>)|\[TOOL_CALLS\]|<\|python_tag\|>|<[|｜]tool[▁_]|```(?:tool_code|tool_call|xtool)|to=functions\.|^(?:Action|Tool):\s*\w+/im;
+  /<\/?(?:tool_calls?|function_calls?|tool_use|tool_code|invoke|function=|tool>)|\[TOOL_CALLS\]|<\|python_tag\|>|<start_function_call>|✿FUNCTION✿|<[|｜]DSML[|｜]|<[|｜]tool[▁_]|```(?:tool_code|tool_call|xtool)|to=functions\.|^(?:Action|Tool):\s*\w+/im;
 const mostCalls = 10;
 
 /**
  * The calls that a model wrote into its text because its server could not read them, or because it is small; null where there is no sign of one. An empty list: it
  * wanted to call, and nobody can read what. `tools` are the names that it knows.
  */
-export function callsInText(said: string, tools: readonly string[]): TextCall[] | null {
+export function callsInText(text: string, tools: readonly string[]): TextCall[] | null {
+  const said = text.replaceAll("<escape>", '"');
   const isMarked = marks.test(said);
   const bare = unfenced(said);
   const isJson = /^[[{]\s*["{]/.test(bare) && /[\]}]$/.test(bare);
   const found = isJson ? jsonCalls(lenientJson(bare), tools) : [];
   if (found.length > 0) return found.slice(0, mostCalls);
+  // A name alone, in whatever marks.
+  const alone = tools.find(
+    (tool) =>
+      tool ===
+      said
+        .slice(0, 200)
+        .replace(/[^\w.]+/g, "")
+        .replace(/^functions?\./, ""),
+  );
+  if (alone !== undefined) return [{ name: alone, args: {} }];
   const written = objectsIn(said).flatMap((object) => jsonCalls(lenientJson(object), tools));
   const ours = written.filter(({ name, args }) => (isMarked || tools.includes(name)) && args !== null);
   const calls = ours.length > 0 ? ours : calledByName(said, tools, isMarked);
@@ -31,13 +42,13 @@ export function callsInText(said: string, tools: readonly string[]): TextCall[] 
   return isMarked || isJson ? [] : null;
 }
 
-const unfenced = (said: string): string => {
+export const unfenced = (said: string): string => {
   const text = said.trim();
   return text.startsWith("```") && text.endsWith("```") ? text.slice(Math.max(text.indexOf("\n"), 3), -3).trim() : text;
 };
 
 /** A call in the many shapes of JSON; an object that only names a known tool counts. */
-function jsonCalls(value: unknown, tools: readonly string[], depth = 0): TextCall[] {
+export function jsonCalls(value: unknown, tools: readonly string[], depth = 0): TextCall[] {
   if (depth > 4) return [];
   if (Array.isArray(value)) return value.slice(0, mostCalls).flatMap((each) => jsonCalls(each, tools, depth + 1));
   if (!isFields(value)) return [];
@@ -49,10 +60,18 @@ function jsonCalls(value: unknown, tools: readonly string[], depth = 0): TextCal
   const given = ["arguments", "parameters", "args", "tool_input", "action_input", "input", "params"].find(
     (key) => value[key] !== undefined,
   );
-  if (typeof name === "string" && name !== "" && (given !== undefined || tools.includes(name)))
-    return [{ name, args: argumentsOf(given === undefined ? {} : value[given]) }];
-  return tools.filter((tool) => isFields(value[tool])).map((tool) => ({ name: tool, args: value[tool] as Fields }));
+  if (typeof name === "string" && name !== "" && isCallOf(name, given !== undefined, tools))
+    return [{ name: ownName(name), args: argumentsOf(given === undefined ? {} : value[given]) }];
+  const asked = tools.filter((tool) => isFields(value[tool]) || value[tool] === true);
+  return asked.map((tool) => ({ name: tool, args: isFields(value[tool]) ? value[tool] : {} }));
 }
+
+/** Templates put a space of names before a name. */
+export const ownName = (name: string): string => name.replace(/^functions?\./, "");
+
+/** What a model calls its final answer is no tool, unless it is one of ours. */
+const isCallOf = (name: string, isGiven: boolean, tools: readonly string[]): boolean =>
+  tools.includes(ownName(name)) || (isGiven && !/^(?:final[ _]?)?(?:answer|response|reply)$/i.test(name));
 
 /** Arguments are JSON in a text, nothing at all, or already an object. */
 export function argumentsOf(said: unknown): TextCall["args"] {
@@ -79,12 +98,12 @@ function calledByName(said: string, tools: readonly string[], isMarked: boolean)
 function argumentsAfter(rest: string, isMarked: boolean): { args: TextCall["args"]; length: number } | null {
   const brace = rest.search(/\{/);
   const before = brace < 0 ? "" : rest.slice(0, brace);
-  if (brace >= 0 && before.length < 120 && /^[\s"'>:=,()|<[\]`\p{L}▁｜]*$/u.test(before)) {
+  if (brace >= 0 && before.length < 120 && /^[\s"'>:=,()|<[\]`\p{L}\d_▁｜✿]*$/u.test(before)) {
     const object = balanced(rest.slice(brace));
     const read = object === null ? undefined : lenientJson(object);
     if (object !== null && isFields(read)) return { args: argumentsIn(read), length: brace + object.length };
   }
-  const parameters = [...rest.matchAll(/<parameter(?:=|\s+name=)["']?(\w{1,40})["']?\s?>([^<]{0,1000})/g)];
+  const parameters = namedElements(rest);
   if (parameters.length > 0) {
     const args = Object.fromEntries(parameters.map(([, key = "", value = ""]) => [key, value.trim()]));
     return { args, length: (parameters.at(-1)?.index ?? 0) + 1 };
@@ -98,6 +117,18 @@ function argumentsAfter(rest: string, isMarked: boolean): { args: TextCall["args
     return { args, length: keywords[0].length };
   }
   return isMarked ? { args: null, length: 0 } : null;
+}
+
+const elements = [
+  /<(?:[|｜]DSML[|｜])?parameter(?:=|\s+name=)["']?(\w{1,40})["']?[^<>]{0,60}>([^<]{0,1000})/g,
+  /<arg_key>\s{0,9}(\w{1,40})\s{0,9}<\/arg_key>\s{0,9}<arg_value>([^<]{0,1000})/g,
+];
+
+/** Arguments as elements, by the names of templates or, within the element of a tool, by their own. */
+function namedElements(rest: string): RegExpExecArray[] {
+  const found = elements.map((element) => [...rest.matchAll(element)]).find((all) => all.length > 0);
+  if (found) return found;
+  return /^\s{0,9}>\s{0,9}</.test(rest) ? [...rest.matchAll(/<(\w{1,40})>([^<]{1,1000})<\/\1>/g)] : [];
 }
 
 /** An object that holds nothing but the arguments, or them under their usual names. */

@@ -1,6 +1,7 @@
 import { maxAssisted } from "@balcao/shared/assists/rules";
 import { whatsappMarks } from "../words/markdown.ts";
 import { parted } from "../words/parts.ts";
+import { withoutSourceMarks } from "./source-marks.ts";
 
 /** Signs that nobody sees, by which a word would slip through a comparison. */
 const hidden = /[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/g;
@@ -19,18 +20,13 @@ export function worded(text: string): { text: string; named: number[] } {
   return { text: withoutMarkup(plain.replace(mark, "")), named: [...new Set(named)].filter((place) => place > 0) };
 }
 
-/** A place in square brackets behind words is what a model writes for its source; at the beginning of a line it may be a line of a menu. */
-const bracketed = /(?<=[^\s[]) ?\[\^?\d{1,2}(?: ?[,;–-] ?\^?\d{1,2}){0,9}\](?![(:])/g;
-const superscript = /(?<=[.!?,;)])[¹²³⁰⁴-⁹]{1,3}/g;
 /** What follows the answer as a list of sources. */
 const listed =
   /\n[ \t]*[*_]{0,2}(?:fontes?|sources?|refer[eê]ncias?|fuentes?)[*_]{0,2} ?:[*_]{0,2}[^\n]{0,300}(?:\n[ \t]*(?:[-*•]|\[?\d{1,2}[\].)]) ?[^\n]{0,300}){0,20}$/i;
 
 const withoutMarkup = (text: string): string =>
-  whatsappMarks(text.replace(/^\s*\[(?:atendente|assistente)\]\s*/i, ""))
+  whatsappMarks(withoutSourceMarks(text.replace(/^\s*\[(?:atendente|assistente)\]\s*/i, "")))
     .replace(/<\/?[a-z_][^<>\n]*>/gi, "")
-    .replace(bracketed, "")
-    .replace(superscript, "")
     .replace(listed, "")
     // Nobody is called by an @ in a customer's conversation.
     .replace(/(?<![\p{L}\p{N}._%+'-])@(?=[\p{L}\p{N}])/gu, "")

@@ -1,4 +1,5 @@
-const ownNumber = /^[*_[(]{0,2}0?(\d{1,3})(?:\uFE0F?\u20E3|[\])*_]{0,3}\s{0,3}[-–—.):]|[\])*_]{1,3})\s{0,3}(\S.*)$/;
+const ownNumber =
+  /^[*_[(]{0,2}0?(\d{1,3})(?:\uFE0F?\u20E3|[\])*_]{0,3}\s{0,3}[-–—.):](?!\d)|[\])*_]{1,3})\s{0,3}(\S.*)$/;
 
 /**
  * What can be chosen, each with its number. Options whose own words number them, all and none twice, keep those numbers; one that only repeats its place
@@ -7,7 +8,10 @@ const ownNumber = /^[*_[(]{0,2}0?(\d{1,3})(?:\uFE0F?\u20E3|[\])*_]{0,3}\s{0,3}[-
 export function numbered<T extends { name: string }>(ways: readonly T[], after = 0): (T & { n: number })[] {
   const own = ways.map(({ name }) => ownNumber.exec(name));
   const numbers = own.map((found) => (found ? Number(found[1]) : null));
-  const areTheirs = after === 0 && numbers.every((n) => n !== null) && new Set(numbers).size === numbers.length;
+  // “5 - 10 kg” is no line 5.
+  const areRanges = own.some((found, index) => /^\d/.test(found?.[2] ?? "") && numbers[index] !== after + index + 1);
+  const areTheirs =
+    !areRanges && after === 0 && numbers.every((n) => n !== null) && new Set(numbers).size === numbers.length;
   return ways.map((way, index) => {
     const [place, theirs, words] = [after + index + 1, numbers[index] ?? null, own[index]?.[2]];
     const says = theirs !== null && words !== undefined && (areTheirs || theirs === place);

@@ -1,4 +1,5 @@
 import type { OutsideAction } from "@balcao/shared/integrations/port";
+import { looseJson } from "./loose-json.ts";
 
 /** Undefined where it is no JSON. */
 export function jsonOf(text: string): unknown {
@@ -9,17 +10,12 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** The same for JSON that a flow put together from texts, with the ends of their lines in it as they are. */
+/** The same for what a flow put together from texts, or a program wrote in its own language. */
 export function lenientJson(text: string): unknown {
   const strict = jsonOf(text);
   if (strict !== undefined || !/^\s*[{["]/.test(text)) return strict;
-  let [written, isWithin, isEscaped] = ["", false, false];
-  for (const sign of text) {
-    written += isWithin && sign < " " ? JSON.stringify(sign).slice(1, -1) : sign;
-    if (sign === '"' && !isEscaped) isWithin = !isWithin;
-    isEscaped = sign === "\\" && !isEscaped;
-  }
-  return jsonOf(written);
+  const loose = looseJson(text);
+  return loose === "" ? undefined : jsonOf(loose);
 }
 
 /** An id as programs write it, a number or its digits; null for anything else. Whose it is, the caller finds out. */

@@ -11,6 +11,8 @@ const telling = /\*\*|__|\]\(|^ {0,3}#{1,6} |^ {0,3}\|.*\|[ \t]*$|^ {0,3}```/m;
 
 /** A text in WhatsApp's own signs. */
 export function whatsappMarks(text: string, { certain = false }: Reading = {}): string {
+  const whole = /^\s*```(?:markdown|md|html|text|txt)[ \t]*\n([\s\S]*?)\n?```\s*$/i.exec(text);
+  if (whole && !(whole[1] ?? "").includes("```")) return whatsappMarks(whole[1] ?? "", { certain });
   const kept = new Kept();
   const isMarkdown = certain || telling.test(text);
   const lines = kept

@@ -1,5 +1,7 @@
 // What a model's template leaves in its text: thoughts, marks and played dialogues. None of it is for a customer, whoever asked the model.
 
+import { readable, withOneMark, withoutLabels } from "./model-labels.ts";
+
 /** Words by which models name what they only think. */
 const thoughts =
   "think(?:ing)?|thoughts?|reason(?:ing)?|reflection|reflexion|analysis|scratchpad|inner_monologue|monologue|plan(?:ning)?|ant_?thinking|seed:think|pensamento|pensando|racioc[ií]nio|reflex[aã]o|an[aá]lise|pensamiento|razonamiento|rascunho";
@@ -14,7 +16,8 @@ const answerMark = /<(answer|final|final_answer|output|response|reply|resposta|r
 
 /** The words of a model that are for others; empty where there are none. */
 export function withoutModelSigns(text: string): string {
-  return ownTurn(harmony(answered(withoutElements(withoutThoughts(text))))).replace(sourceMarks, "");
+  const answer = ownTurn(withoutLabels(harmony(answered(withoutElements(withoutThoughts(readable(text)))))));
+  return answer.replace(sourceMarks, "");
 }
 
 /** Where models of ChatGPT's family say what they read it in. */
@@ -22,7 +25,7 @@ const sourceMarks = / ?【[^【】\n]{0,80}】| ?\uE200[^\uE200\uE201]{0,200}\uE
 
 /** A server's template may have taken the mark that opens a thought, and a limit the one that closes it. */
 export function withoutThoughts(text: string): string {
-  const parts = text.replace(emptyThought, "").split(new RegExp(shutThought.source, "i"));
+  const parts = withOneMark(text).replace(emptyThought, "").split(new RegExp(shutThought.source, "i"));
   return parts.reduce((before, part, place) => {
     const thought = part.search(openThought);
     if (thought >= 0) return before + part.slice(0, thought);
@@ -44,7 +47,8 @@ const isHtml = new Set(
     " ",
   ),
 );
-const isCall = /call|tool|function|invoke/;
+/** What a model played of a tool's answer is a draft as well. */
+const isCall = /^(?!.*(?:response|result|output)).*(?:call|tool|function|invoke)/;
 
 /** A text without the elements of a name. */
 function outside(said: string, name: string): string {
@@ -67,8 +71,11 @@ function answered(said: string): string {
 
 /** Of the channels of OpenAI's open models only the last is for others; without their marks the names of channels stand in the text. */
 function harmony(said: string): string {
-  const bare = /^\s*analysis[\s\S]*?assistant\s?final(?=\S)/.exec(said);
-  if (bare) return said.slice(bare[0].length);
+  const bare =
+    /assistant\s?final(?=[\p{Lu}\p{N}"“*_¡¿])/u.exec(said) ?? /^\s*analysis[\s\S]*?assistant\s?final(?=\S)/.exec(said);
+  if (bare) return said.slice(bare.index + bare[0].length);
+  const [channel, name] = /^(analysis|commentary|final)(?=\p{Lu})/u.exec(said) ?? [];
+  if (channel !== undefined) return name === "analysis" ? "" : said.slice(channel.length);
   if (!said.includes("<|channel|>")) return said;
   const finals = said
     .split("<|channel|>")
@@ -85,8 +92,9 @@ const header =
   /<\|im_start\|>\s*(\w+)\s*|<\|start_header_id\|>\s*(\w+)\s*<\|end_header_id\|>\s*|<\|(assistant|user|system)\|>|<start_of_turn>\s*(\w+)\s*|<[|｜](Assistant|User)[|｜]>|\[(\/?)INST\]|^#{2,3}[ \t]*(Assistant|Response|Human|User|Instruction):/gim;
 /** What a template puts where a turn ends. */
 const ending =
-  /<\|(?:im_end|eot_id|eom_id|endoftext|end|end_of_text|return|call|eos|end_of_turn|END_OF_TURN_TOKEN|END_RESPONSE)\|>|<end_of_turn>|<eos>|<\/s>|<EOT>|\[end of text\]|<[|｜]end[▁_]of[▁_]sentence[|｜]>/i;
-const marks = /<[|｜][^<>|｜\n]{1,60}[|｜]>|<\/?s>|<(?:bos|pad|unk|eos)>|<<\/?SYS>>|<\/?start_of_turn>/gi;
+  /<\|(?:im_end|eot_id|eom_id|endoftext|end|end_of_text|return|call|eos|end_of_turn|END_OF_TURN_TOKEN|END_RESPONSE)\|>|<end_of_turn>|<end_of_utterance>|<eos>|<EOS_TOKEN>|\[EOS\]|<\/s>|<EOT>|\[end of text\]|<[|｜]end[▁_]of[▁_]sentence[|｜]>/i;
+const marks =
+  /<[|｜][^<>|｜\n]{1,60}[|｜]>|<\/?s>|<(?:bos|pad|unk|eos)>|<<\/?SYS>>|<\/?start_of_turn>|\[(?:PAD|CLS|SEP|BOS|UNK)\]|<BOS_TOKEN>/gi;
 const nobodys = /user|human|system|instruction/i;
 
 /** What a model wrote in its own turn: what it plays of others after it, and the marks between, are left out. */
@@ -114,13 +122,17 @@ function ownTurn(said: string): string {
 }
 
 const ownLabel =
-  /^\s*(?:\*\*)?\[?(?:assistant|assistente|asistente|atendente|bot|ai|chatbot)\]?(?:\*\*)?\s?:(?:\*\*)?[ \t]*|^\s*\[(?:assistente|atendente|assistant)\][ \t]*/i;
-const ownLine = /^[ \t]*(?:\*\*)?\[?(?:assistant|assistente|asistente|atendente|bot|ai|chatbot)\]?(?:\*\*)?[ \t]?:/im;
+  /^\s*(?:\*\*)?\[?(?:assistant|assistente|asistente|atendente|agent|agente|bot|ai|chatbot)\]?(?:\*\*)?\s?:(?:\*\*)?[ \t]*|^\s*\[(?:assistente|atendente|assistant)\][ \t]*/i;
+const ownLine =
+  /^[ \t]*(?:\*\*)?\[?(?:assistant|assistente|asistente|atendente|agent|agente|bot|ai|chatbot)\]?(?:\*\*)?[ \t]?:/im;
 const trainedLine = /^[ \t]*(?:\*\*)?\[?(?:user|human|usu[aá]rio)\]?(?:\*\*)?[ \t]?:/im;
 const otherLine = /^[ \t]*(?:\*\*)?\[?(?:user|human|usu[aá]rio|customer|client|cliente)\]?(?:\*\*)?[ \t]?:/im;
 
 /** A model that goes on by playing its customer is cut there. `Cliente:` alone may be a line of a list. */
 function withoutDialogue(said: string): string {
+  const played = otherLine.exec(said)?.index === 0 ? ownLine.exec(said) : null;
+  // It begins with what it was asked.
+  if (played) return withoutDialogue(said.slice(played.index));
   const isLabelled = ownLabel.test(said);
   const text = said.replace(ownLabel, "");
   const other = (isLabelled || ownLine.test(text) ? otherLine : trainedLine).exec(text);

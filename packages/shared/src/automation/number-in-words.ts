@@ -6,18 +6,19 @@ const setOf = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 /** Said around an answer, without a meaning for it. */
 const polite = setOf(
   `por favor pfv pfvr pf pls plz please obrigado obrigada obg brigado brigada valeu vlw grato grata gracias thanks thank you
-  oi ola oie opa hi hello hey hola ok okay blz beleza certo entao moco moca amigo amiga senhor senhora`,
+  oi gentileza fineza favorzinho fa kk kkk kkkk rs rsrs sim isso yes si ola oie opa hi hello hey hola ok okay blz beleza certo entao moco moca amigo amiga senhor senhora`,
 );
 const greetings =
   /\b(?:bom dia|boa tarde|boa noite|tudo bem|buenos dias|buenas tardes|buenas noches|good morning|good afternoon|good evening)\b/g;
 /** Words that show that a number of the menu is meant. */
 const ofMenu = setOf(
-  "opcao opcoes option opcion op numero number num nr item alternativa alternative tecla digito resposta answer respuesta choice",
+  "opcao opcoes option opcion op opc opcs numero number num nr item alternativa alternative tecla digito resposta answer respuesta choice botao boton button",
 );
 const articles = setOf("a o la el the");
 const wishes = setOf(
   `quero queria gostaria escolho escolhi seleciono selecionei prefiro fico vou marco digito digitei seria e eh pode ser essa esse mesmo
-  quiero quisiera elijo escojo selecciono prefiero marco es seria gustaria me
+  querer de da do aperto apertei clico cliquei teclo manda mande mandar
+  dame deme quiero quisiera elijo escojo selecciono prefiero marco es seria gustaria me
   i want would like choose select pick take d it is my`,
 );
 
@@ -45,7 +46,7 @@ interface Found {
 
 function numberIn(word: string): Found | null {
   const [, figures] =
-    /^0{0,3}(\d{1,3})$/.exec(word) ?? /^(?:opcao|opcion|option|op|numero|num|nr|n)(\d{1,3})$/.exec(word) ?? [];
+    /^0{0,3}(\d{1,3})$/.exec(word) ?? /^(?:opcao|opcion|option|opc|op|numero|num|nr|n)(\d{1,3})$/.exec(word) ?? [];
   if (figures !== undefined) return { value: Number(figures), word: figures, kind: "figure" };
   const [, place] = /^(\d{1,2})(?:a|o|ra|ro|da|do|ta|to|st|nd|rd|th)$/.exec(word) ?? [];
   if (place !== undefined) return { value: Number(place), word: place, kind: "ordinal" };
@@ -82,7 +83,9 @@ export function numberMeant(said: PlainWords, names: readonly PlainWords[]): num
     .split(" ")
     .filter((word) => word !== "" && !polite.has(word));
   if (all.length === 0 || all.length > mostWords) return null;
-  const isOfMenu = all.some((word) => ofMenu.has(word) || /^(?:opcao|opcion|option|op|numero|num|nr|n)\d/.test(word));
+  const isOfMenu = all.some(
+    (word) => ofMenu.has(word) || /^(?:opcao|opcion|option|opc|op|numero|num|nr|n)\d/.test(word),
+  );
   const hasArticle = all.some((word) => articles.has(word));
   const meant = all.filter((word) => !ofMenu.has(word) && !articles.has(word) && !wishes.has(word));
   // “The second one” names one.

@@ -1,4 +1,5 @@
 import { automaticTexts, type Language } from "../automatic-texts.ts";
+import { plainFigures } from "../phone.ts";
 import { numberMeant, withoutCourtesy } from "./number-in-words.ts";
 
 /** One line of a menu as it was sent: the number and the queue's name that the customer saw. */
@@ -122,5 +123,7 @@ export function words(text: string): string {
 /** Replaces keycap emojis and figures in circles by their digits. */
 function bare(text: string): string {
   const figures = text.replace(/[❶-❿➀-➉➊-➓]/gu, (sign) => String((((sign.codePointAt(0) ?? 0) - 0x2776) % 10) + 1));
-  return figures.replaceAll("🔟", "10").replace(/[\uFE0F\u20E3]/gu, "");
+  return plainFigures(figures)
+    .replaceAll("🔟", "10")
+    .replace(/[\uFE0F\u20E3]/gu, "");
 }

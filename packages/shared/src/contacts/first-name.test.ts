@@ -22,6 +22,14 @@ test.each([
   ["José\u200B", "José"],
   ["ＡＮＡ", "ANA"],
   ["Иван Петров", "Иван"],
+  ["Doutora Ana", "Ana"],
+  ["Pr. Marcos", "Marcos"],
+  ["Pe. Fábio", "Fábio"],
+  ["Exmo. Sr. João", "João"],
+  ["M.Sc. Ana", "Ana"],
+  ["Mme Dupont", "Dupont"],
+  ["de Souza", "Souza"],
+  ["Contato Ana", "Ana"],
 ])("%j is called %j", (name, expected) => {
   expect(firstNameOf(name)).toBe(expected);
   expect(wholeNameOf(name)).toBe(name.trim());
@@ -51,6 +59,15 @@ test.each([
   "१२३",
   "❤️‍🔥",
   "N/A",
+  "Pastor",
+  "Contato",
+  "Usuário",
+  "WhatsApp",
+  "Unnamed",
+  "Não informado",
+  "Novo Contato",
+  "{{name}}",
+  "[nome]",
 ])("%j is no name", (name) => {
   expect(firstNameOf(name)).toBe("");
   expect(wholeNameOf(name)).toBe("");

@@ -4,15 +4,19 @@
 const longest = 200;
 /** Before a name, and alone no name. */
 const titles = new Set(
-  "dr dra drs sr sra srs srta sn snr prof profa profe professor professora eng enga adv dom don dona doña seu mr mrs ms miss sir lic ing".split(
-    " ",
+  `dr dra drs doutor doutora doctor doctora sr sra srs srta senhor senhora sn snr prof profa profe professor professora profesor profesora eng enga
+  engenheiro engenheira adv advogado advogada arq dom don dona doña seu mr mrs ms miss mister sir lic ing me msc mestre exmo exma ilmo ilma pr pra pastor
+  pastora pe padre frei irma cap sgt cel ten maj gen sto sta dep ver des herr frau mme mlle monsieur madame lord lady sc phd de da das dos`.split(
+    /\s+/,
   ),
 );
 /** What lists and phones write where nobody knows a name. */
 const placeholders = new Set(
-  "desconhecido desconhecida desconocido desconocida unknown anonimo anonymous null undefined none nan".split(" "),
+  `desconhecido desconhecida desconocido desconocida unknown anonimo anonymous unnamed null undefined none nan contato contact contacto usuario
+  user whatsapp name nome nombre firstname primeironome`.split(/\s+/),
 );
-const noName = /^(?:sem|no|sin|s)[\s/]*(?:nome|name|nombre)$/;
+const noName =
+  /^(?:(?:sem|no|sin|s)[\s/]*(?:nome|name|nombre)|(?:nao|no|not) (?:informad[oa]|identificad[oa]|cadastrad[oa]|provided|set|known)|nov[oa] (?:contato|cliente)|new contact)$/;
 
 const plain = (word: string): string => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text);

@@ -28,7 +28,19 @@ const longestSearch = 1000;
 
 /** A search as it was meant: without unseen signs, letters and figures of any script as we write them. */
 const cleaned = (term: string): string =>
-  plainFigures(term.slice(0, longestSearch).normalize("NFKC").replace(unseen, "")).trim();
+  plainFigures(
+    term
+      .slice(0, longestSearch)
+      .normalize("NFKC")
+      .replace(unseen, "")
+      .replace(/\u20E3/g, ""),
+  ).trim();
+
+/** A number as a link of WhatsApp's, an address or a link for telephones has it. */
+const linked = [
+  /^(?:tel:|(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=))(\+?\d[\d\s().-]{0,30})(?:[/?&]\S*)?$/i,
+  /^(\d{5,20})@(?:s\.whatsapp\.net|c\.us|whatsapp\.com)$/i,
+];
 
 /**
  * The words of a search, the longest first: all of them are in a name, in any order. Signs between them do not count, but those of a pattern; a sign alone is looked
@@ -44,7 +56,8 @@ export function searchWords(term: string): string[] {
 
 /** What a search looks for: all `words` in names or, when the term looks like a number, any of the `forms` in numbers. */
 export function contactSearch(term: string): { words: readonly string[]; forms: readonly string[] } {
-  const text = cleaned(term);
+  const whole = cleaned(term);
+  const text = linked.map((link) => link.exec(whole)?.[1]).find(Boolean) ?? whole;
   const isNumber = /^[\d\s()+./\u2010-\u2015\u2212-]+$/u.test(text) && digitsOf(text) !== "";
   return isNumber ? { words: [], forms: searchForms(text) } : { words: searchWords(text), forms: [] };
 }

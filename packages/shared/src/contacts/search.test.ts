@@ -21,6 +21,15 @@ test.each([
   "１１ ９８７６５０００１",
   "(١١) ٩٨٧٦٥-٠٠٠١",
   "11/98765.0001",
+  "tel:11987650001",
+  "https://wa.me/11987650001?text=oi",
+  "https://api.whatsapp.com/send?phone=11987650001&text=oi",
+  "11987650001@s.whatsapp.net",
+  "1️⃣1️⃣987650001",
 ])("%j is a number", (term) =>
   expect(contactSearch(term)).toEqual({ words: [], forms: ["11987650001", "1187650001"] }),
+);
+
+test.each([["ana@s.com"], ["11 ana"], ["2b"]])("%j is no number", (term) =>
+  expect(contactSearch(term).forms).toEqual([]),
 );

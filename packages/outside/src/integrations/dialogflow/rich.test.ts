@@ -108,12 +108,12 @@ test.each<[string, object[], object[]]>([
   [
     "of Telegram's payload",
     [{ platform: "TELEGRAM", payload: { telegram: { text: "Qual?", reply_markup: { keyboard: [["Pix"]] } } } }],
-    [text("Qual?\n\n- Pix")],
+    [text("Qual?\n\n1 - Pix")],
   ],
   [
     "of Facebook's payload",
     [{ payload: { facebook: { text: "Qual?", quick_replies: [{ title: "Pix" }] } } }],
-    [text("Qual?\n\n- Pix")],
+    [text("Qual?\n\n1 - Pix")],
   ],
   ["of another program", [{ payload: { message: "Olá", platform: "kommunicate" } }], [text("Olá")]],
 ])("an answer %s is said", (_what, messages, actions) => expect(told(...messages).actions).toEqual(actions));

@@ -1,3 +1,4 @@
+import { sayPlatform } from "./platforms.ts";
 import { type Teller, wordOf as word } from "./teller.ts";
 
 // What agents made for Dialogflow Messenger say in `payload.richContent`.
@@ -105,5 +106,9 @@ function sayUnknown(element: Element, teller: Teller): void {
     .join("\n");
   if (words !== "") teller.text(words);
   wayTo(element, teller);
-  if (words === "" && linkOf(element) === "") teller.speech.leftOut(`richContent: ${JSON.stringify(element)}`);
+  const before = teller.speech.actions.length;
+  if (words === "" && linkOf(element) === "")
+    for (const inner of Object.values(element)) if (typeof inner === "object") sayPlatform(inner, teller);
+  const isSaid = words !== "" || linkOf(element) !== "" || teller.speech.actions.length > before;
+  if (!isSaid) teller.speech.leftOut(`richContent: ${JSON.stringify(element)}`);
 }

@@ -2,6 +2,7 @@ import { Reading } from "../fields/understand.ts";
 import { toPeople } from "../read.ts";
 import { isFileAddress, type Speech } from "../speech.ts";
 import { sayGoogles } from "./google.ts";
+import { isPlatform, sayPlatform } from "./platforms.ts";
 import { sayRich } from "./rich.ts";
 import type { Message, QueryResult } from "./schema.ts";
 import { Teller, type Told, wordOf } from "./teller.ts";
@@ -45,13 +46,30 @@ function sayMessage(message: Message, teller: Teller): void {
     );
   }
   sayGoogles(message, teller);
+  sayOthers(message, teller);
   if (payload) doPayload(payload, teller);
+}
+
+/** Messages of RCS and of telephones. */
+function sayOthers({ rbmText, rbmStandaloneRichCard, rbmCarouselRichCard, ...phone }: Message, teller: Teller): void {
+  for (const each of [rbmText, rbmStandaloneRichCard, rbmCarouselRichCard]) sayPlatform(each, teller);
+  if (phone.telephonyPlayAudio) teller.speech.media(wordOf(phone.telephonyPlayAudio.audioUri), "", "audio");
+  if (phone.telephonyTransferCall) teller.told.end ??= toPeople;
 }
 
 /** Our convention for what Dialogflow has no message for, its own rich content, or what was made for another program, in any shape. */
 function doPayload(payload: NonNullable<Message["payload"]>, teller: Teller): void {
-  const { richContent, ...others } = payload;
+  const { richContent, ...rest } = payload;
   if (richContent !== undefined) sayRich(richContent, teller);
+  const platforms = Object.entries(rest).filter(([name]) => isPlatform(name));
+  const before = teller.speech.actions.length;
+  for (const [, value] of platforms) sayPlatform(value, teller);
+  const isSaid = teller.speech.actions.length > before;
+  const others = isSaid ? Object.fromEntries(Object.entries(rest).filter(([name]) => !isPlatform(name))) : rest;
+  readOthers(others, teller, isSaid || richContent !== undefined);
+}
+
+function readOthers(others: Readonly<Record<string, unknown>>, teller: Teller, isSaid: boolean): void {
   const reading = new Reading();
   reading.read(others, "payload");
   // An answer made for one messenger stands under that messenger's name.
@@ -61,7 +79,7 @@ function doPayload(payload: NonNullable<Message["payload"]>, teller: Teller): vo
     if (action.do === "text") teller.speech.text(action.text);
     else if (action.do === "media") teller.speech.media(action.url, action.caption);
   }
-  const isNothing = reading.said.length === 0 && !reading.end && richContent === undefined;
-  for (const field of reading.unread) if (isNothing || field.includes(": ")) teller.speech.leftOut(field);
+  const isNothing = reading.said.length === 0 && !reading.end && !isSaid;
+  for (const field of new Set(reading.unread)) if (isNothing || field.includes(": ")) teller.speech.leftOut(field);
   teller.told.end ??= reading.end?.action ?? null;
 }

@@ -65,6 +65,11 @@ const message = z
       .nullish()
       .catch(null),
     tableCard: record.nullish().catch(null),
+    rbmText: record.nullish().catch(null),
+    rbmStandaloneRichCard: record.nullish().catch(null),
+    rbmCarouselRichCard: record.nullish().catch(null),
+    telephonyPlayAudio: record.nullish().catch(null),
+    telephonyTransferCall: record.nullish().catch(null),
     telephonySynthesizeSpeech: z.object({ text: word, ssml: word }).nullish().catch(null),
   })
   .catch({ platform: "unknown" });

@@ -1,29 +1,35 @@
 import type { OutsideAction } from "@balcao/shared/integrations/port";
-import { idOf, jsonOf, toPeople } from "../read.ts";
+import { idOf, lenientJson, toPeople } from "../read.ts";
 import {
   byPlainName,
   closeNames,
+  humanWish,
   isFields,
   type Named,
+  plainName,
   queueNames,
   stopNames,
-  transferNames,
+  transferName,
+  transferToQueue,
   truthOf,
   userNames,
 } from "./names.ts";
 
 type Transfer = Extract<OutsideAction, { do: "transfer" }>;
+type Fields = Readonly<Record<string, unknown>>;
+
+/** An action within an action, and no deeper. */
+const deepest = 3;
 
 /**
  * How a program ends its part, by our names in any spelling and type: `transfer` to a queue, by its id or its name, to a user or to people, `close` or
  * `stop`. What stands under `transfer` and is no false value leads to people at least.
  */
-export function endOf(fields: Readonly<Record<string, unknown>>): OutsideAction | null {
+export function endOf(fields: Fields, depth = 0): OutsideAction | null {
   const named = byPlainName(fields);
-  return (
-    transferOf(named) ?? (wants(named, closeNames) ? { do: "close" } : wants(named, stopNames) ? { do: "stop" } : null)
-  );
+  return transferOf(named) ?? endAsAction(named, depth) ?? (wants(named, closeNames) ? { do: "close" } : stopOf(named));
 }
+const stopOf = (named: Named): OutsideAction | null => (wants(named, stopNames) ? { do: "stop" } : null);
 
 const firstOf = (named: Named, names: readonly string[]): unknown =>
   names.map((name) => named.get(name)?.value).find((value) => value !== undefined && value !== null && value !== "");
@@ -32,32 +38,78 @@ const firstOf = (named: Named, names: readonly string[]): unknown =>
 const wants = (named: Named, names: readonly string[]): boolean =>
   names.some((name) => truthOf(named.get(name)?.value) === true || isFields(named.get(name)?.value));
 
+const besideOf = (named: Named): Transfer => placeOf(firstOf(named, queueNames), firstOf(named, userNames));
+
 function transferOf(named: Named): Transfer | null {
-  const wish = names(named).find((value) => truthOf(value) !== false);
-  if (wish === undefined) return null;
-  const beside = { queue: firstOf(named, queueNames), user: firstOf(named, userNames) };
-  return truthOf(wish) === true ? placeOf(beside.queue, beside.user) : transferTo(wish);
+  for (const [plain, { value }] of named) {
+    if (truthOf(value) === false || (Array.isArray(value) && value.length === 0)) continue;
+    const isQueue = transferToQueue.test(plain);
+    if (!isQueue && !transferName.test(plain)) {
+      if (humanWish.test(plain) && truthOf(value) === true) return besideOf(named);
+      continue;
+    }
+    const wish = isQueue && idOf(value) !== null ? placeOf(value, undefined) : wished(value, named);
+    if (wish) return wish;
+  }
+  return null;
 }
-const names = (named: Named): unknown[] => transferNames.map((name) => named.get(name)?.value);
+const wished = (value: unknown, named: Named): Transfer | null =>
+  truthOf(value) === true ? besideOf(named) : transferTo(value);
 
 function transferTo(wish: unknown): Transfer | null {
   if (Array.isArray(wish)) return wish.length > 0 ? transferTo(wish[0]) : null;
-  const read = typeof wish === "string" && wish.trim().startsWith("{") ? jsonOf(wish) : wish;
-  if (!isFields(read)) return placeOf(read, undefined);
+  const read = typeof wish === "string" && wish.trim().startsWith("{") ? lenientJson(wish) : wish;
+  if (!isFields(read)) return placeOf(read ?? "", undefined);
   const named = byPlainName(read);
   const switches = ["enabled", "active", "value", "should", "transfer"].filter((name) => named.has(name));
   if (switches.some((name) => truthOf(named.get(name)?.value) === false)) return null;
-  return placeOf(firstOf(named, [...queueNames, "id", "name"]), firstOf(named, userNames));
+  return placeOf(firstOf(named, [...queueNames, ...targets]), firstOf(named, userNames));
+}
+const targets = ["id", "name", "nome", "nombre", "to", "para", "target", "destination", "destino"];
+
+/** The names under which programs say what is to be done. */
+const actionNames = ["action", "actions", "acao", "acoes", "accion", "acciones", "command", "comando", "nextaction"];
+
+/** `{"action": "transfer"}`, and actions with fields of their own. */
+function endAsAction(named: Named, depth: number): OutsideAction | null {
+  for (const name of [...actionNames, "type"]) {
+    const value = named.get(name)?.value;
+    for (const each of Array.isArray(value) ? (value as unknown[]).slice(0, 20) : [value]) {
+      const end = isFields(each) && depth < deepest ? endOf(each, depth + 1) : endByWord(each, named);
+      if (end && (name !== "type" || end.do === "transfer")) return end;
+    }
+  }
+  return null;
+}
+
+function endByWord(word: unknown, named: Named): OutsideAction | null {
+  const plain = typeof word === "string" ? plainName(word.slice(0, 60)) : "";
+  if (transferName.test(plain) || transferToQueue.test(plain)) return besideOf(named);
+  return closeNames.includes(plain) ? { do: "close" } : stopNames.includes(plain) ? { do: "stop" } : null;
 }
 
 /** What is no id is a name, or nothing that anybody knows: whoever does it finds out, and people read it. */
 function placeOf(queue: unknown, user: unknown): Transfer {
-  const place = isFields(queue) ? firstOf(byPlainName(queue), ["id", "queueid", "name"]) : queue;
+  const place = isFields(queue) ? firstOf(byPlainName(queue), ["id", "queueid", "name", "nome", "nombre"]) : queue;
   const person = isFields(user) ? firstOf(byPlainName(user), ["id", "userid"]) : user;
-  const [queueId, userId] = [idOf(place), idOf(person)];
+  const [queueId, userId] = [idWritten(place), idWritten(person)];
   const unknown = [queueId === null ? place : undefined, userId === null ? person : undefined].find(
     (each) => each !== undefined && each !== null && each !== "",
   );
-  const named = typeof unknown === "string" || typeof unknown === "number" ? String(unknown).trim().slice(0, 100) : "";
+  const named =
+    typeof unknown === "string" || typeof unknown === "number" ? unquoted(String(unknown)).slice(0, 100) : "";
   return { ...(toPeople as Transfer), queueId, userId, ...(named !== "" && { named }) };
+}
+
+const unquoted = (word: string): string =>
+  word
+    .trim()
+    .replace(/^["']|["']$/g, "")
+    .trim();
+
+/** An id as people write it into a text: `#3`, `3.0`, `queue: 3`. */
+function idWritten(value: unknown): number | null {
+  if (typeof value !== "string") return idOf(value);
+  const [, figures] = /^(?:#|(?:queue|fila|setor|id)(?:_?id)?[:=] ?)?(\d{1,9})(?:\.0)?$/i.exec(unquoted(value)) ?? [];
+  return figures === undefined ? null : idOf(figures);
 }

@@ -1,6 +1,6 @@
 import { keepable } from "@balcao/shared/keepable";
 import { isFileAddress } from "../speech.ts";
-import { addressNames, byPlainName, captionNames, isFields } from "./names.ts";
+import { addressNames, byPlainName, captionNames, fileKind, isFields, type Named } from "./names.ts";
 
 interface Found {
   files: { url: string; caption: string }[];
@@ -22,7 +22,7 @@ export function mediaIn(value: unknown, depth = 0): Found {
     names
       .map((name) => named.get(name)?.value)
       .find((each): each is string => typeof each === "string" && each.trim() !== "") ?? "";
-  const address = word(addressNames);
+  const address = word(addressNames) || [word(["content"]), word(["body"]), word(["value"])].find(isFileAddress) || "";
   const type = word(["mimetype", "mime", "contenttype", "type"]);
   if (address !== "") return fileAt(address, type, word(captionNames), word(["filename", "name"]));
   const inner = Object.values(value).filter((each) => isFields(each) || Array.isArray(each));
@@ -48,3 +48,24 @@ function fileAt(address: string, type: string, caption: string, name = ""): Foun
   const named = name === "" ? "" : `;name=${encodeURIComponent(keepable(name.slice(0, 60)))}`;
   return { files: [{ url: `data:${mimetype}${named};base64,${bytes}`, caption }], missed: [] };
 }
+
+/** Whether an object is itself a file: it says its kind and where it is, or holds its bytes and says their type. */
+export function isFile(named: Named): boolean {
+  const text = (name: string): string => {
+    const value = named.get(name)?.value;
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const addresses = addressNames.map(text).filter(Boolean);
+  if (text("base64") !== "" && ["mimetype", "mime", "contenttype"].some((name) => text(name) !== "")) return true;
+  if (fileKind.test(text("type")))
+    return addresses.length > 0 || ["content", "body", "value"].some((name) => isFileAddress(text(name)));
+  const isAlone = named.size === 1 || (named.size === 2 && captionNames.some((name) => named.has(name)));
+  return isAlone && ["url", "link", "href"].some((name) => isFileName(text(name)));
+}
+
+/** Whether an address is that of a file by its name. */
+const isFileName = (url: string): boolean =>
+  isFileAddress(url) &&
+  /^https?:\/\/[^\s?#]{1,2000}\.(?:png|jpe?g|gif|webp|mp3|mp4|ogg|opus|m4a|wav|pdf|docx?|xlsx?|pptx?|csv|zip)(?:[?#]\S{0,3000})?$/i.test(
+    url,
+  );

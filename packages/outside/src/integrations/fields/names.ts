@@ -4,7 +4,11 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-export const plainName = (name: string): string => name.toLowerCase().replace(/[_\-\s]/g, "");
+export const plainName = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[\p{M}_\-\s]/gu, "");
 
 /** Lists of messages; what is in one counts before any other text. */
 export const listNames = [
@@ -14,6 +18,8 @@ export const listNames = [
   "replies",
   "respostas",
   "responses",
+  "answers",
+  "fulfillmentmessages",
   "outputs",
   "texts",
   "textos",
@@ -21,16 +27,21 @@ export const listNames = [
 ];
 /** Texts, or what holds them, the likeliest first. */
 export const textNames =
-  `output answer text reply response resposta respuesta texto mensagem mensaje message msg outputtext textresponse fulfillmenttext
-    generatedtext completion content conversation displaytext texttospeech result resultado speech data json payload body value kwargs
-    richresponse simpleresponse choices candidates generations results items parts`.split(/\s+/);
+  `output answer text reply response resposta respuesta texto mensagem mensaje message msg saida salida outputtext textresponse
+    fulfillmenttext generatedtext completion content conteudo contenido conversation displaytext texttospeech result resultado speech say
+    parsed data json payload body value kwargs richresponse simpleresponse choices candidates generations results items parts`.split(
+    /\s+/,
+  );
 /** Of these alternatives one is the answer. */
 export const choiceNames = new Set(["choices", "candidates", "generations"]);
 /** Some of a text's parts, in the order of their numbers. */
 export const numberedName =
   /^(?:message|mensagem|mensaje|msg|text|texto|part|parte|reply|resposta|respuesta|output|paragraph|paragrafo|answer)(\d{1,2})$/;
 export const mediaName =
-  /^(?:media|file|arquivo|image|imagem|imagen|picture|foto|photo|audio|voice|video|document|documento|attachment|anexo|sticker|binary)s?(?:url|uri|link|path)?$/;
+  /^(?:media|file|arquivo|image|imagem|imagen|picture|foto|photo|audio|voice|video|document|documento|attachment|anexo|sticker|binary)s?(?:url|uri|link|path|message)?$/;
+/** What the kind of an object says that is itself a file. */
+export const fileKind =
+  /^(?:media|file|arquivo|image|imagem|imagen|picture|photo|foto|audio|voice|ptt|video|document|documento|sticker)$/i;
 export const addressNames = [
   "url",
   "link",
@@ -49,18 +60,19 @@ export const addressNames = [
 ];
 export const captionNames = ["caption", "legenda", "leyenda", "text", "title", "alt"];
 
-export const transferNames = [
-  "transfer",
-  "transferir",
-  "transfertohuman",
-  "transferto",
-  "handoff",
-  "handover",
-  "humanhandoff",
-  "escalate",
-  "escalar",
-];
-export const closeNames = ["close", "closeticket", "fechar", "encerrar", "cerrar"];
+/** A wish to hand over: `transfer`, `transfer_to`, `shouldTransfer`, `human_handoff`, `transferir_para_humano` … */
+export const transferName =
+  /^(?:is|should|needs?|must|human|deve|precisa)?(?:transfer(?:ir|red|encia|ence)?|hand(?:off|over)|escalat(?:e|ion)|escalar|transbordo|encaminhar|encaminhamento|derivar|derivacion)(?:to|para|al?|ao)?(?:human[oa]?|people|person|pessoa|agente?|atendente|attendant|ticket|chat|conversa|conversation|atendimento|support|suporte)?$/;
+/** The same with its queue: `transfer_queue`, `transferToQueueId`. */
+export const transferToQueue =
+  /^(?:transfer|transferir|encaminhar|derivar|handoff|escalate)(?:to|para|al?|ao)?(?:queue|fila|setor|sector|department|departamento)(?:id|name|nome)?$/;
+/** A question of yes or no after people. */
+export const humanWish =
+  /^(?:needs?|requires?|wants?|isneed|talkto|falarcom|precisa(?:de)?|quer|atendimento|atencion)?human[oa]?(?:needed|required|takeover|support|agent)?$/;
+export const closeNames =
+  "close closeticket closechat closeconversation endchat endconversation resolve fechar encerrar encerraratendimento finalizar finalizaratendimento cerrar".split(
+    " ",
+  );
 export const stopNames = ["stop", "stopbot", "parar"];
 /** What a customer may choose. */
 export const optionsName =
@@ -78,7 +90,9 @@ export const queueNames = [
 ];
 export const userNames = ["userid", "user", "atendente", "attendant", "agentid"];
 
-export const endNames = new Set([...transferNames, ...closeNames, ...stopNames, ...queueNames, ...userNames]);
+const otherEnds = new Set([...closeNames, ...stopNames, ...queueNames, ...userNames]);
+export const isEndName = (plain: string): boolean =>
+  otherEnds.has(plain) || transferName.test(plain) || transferToQueue.test(plain) || humanWish.test(plain);
 /** What stands here is for the customer even beside a fault. */
 export const strongNames = ["output", "answer", "text", "reply", "messages"];
 
@@ -114,6 +128,15 @@ const falseWords = new Set([
   "n/a",
   "na",
   "never",
+  "nil",
+  "nenhum",
+  "nenhuma",
+  "ninguno",
+  "ninguna",
+  "-",
+  "[]",
+  "{}",
+  "[null]",
 ]);
 const trueWords = new Set([
   "true",
@@ -137,7 +160,11 @@ export function truthOf(value: unknown): boolean | null {
   if (value === undefined || value === null) return false;
   const word =
     typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-      ? String(value).trim().toLowerCase()
+      ? String(value)
+          .trim()
+          .toLowerCase()
+          .replace(/^["']|["'.!]$/g, "")
+          .trim()
       : null;
   if (word === null) return null;
   return falseWords.has(word) ? false : trueWords.has(word) ? true : null;
@@ -166,15 +193,19 @@ function isFault(value: unknown): boolean {
   return isFields(value) ? Object.keys(value).length > 0 : truthOf(value) !== false;
 }
 
+const faultNames = "error errors errormessage errordescription exception erro erros fault faultstring".split(" ");
+
 /** Whether an object tells of a fault, whatever status it came under. */
 export function tellsOfFault(named: Named): boolean {
   const of = (name: string): unknown => named.get(name)?.value;
-  if (["error", "errors", "errormessage", "exception"].some((name) => isFault(of(name)))) return true;
+  if (faultNames.some((name) => isFault(of(name)))) return true;
   if (textIn(of("type")).toLowerCase() === "error") return true;
   const isRefusal = ["success", "ok"].some((name) => named.has(name) && truthOf(of(name)) === false);
   const status = of("status") ?? of("statuscode") ?? of("code");
   const isBad =
-    /^(?:error|failed|failure|fail|erro|falha)$/i.test(textIn(status)) ||
+    [status, of("result")].some((word) => /^(?:error|failed|failure|fail|erro|falha)$/i.test(textIn(word))) ||
+    textIn(of("stack")).includes("\n") ||
+    textIn(of("stack")).startsWith("Error") ||
     (Number(status) >= 400 && Number(status) < 600);
   return (isRefusal || isBad) && !strongNames.some((name) => named.has(name));
 }

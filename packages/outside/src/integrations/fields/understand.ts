@@ -2,15 +2,18 @@ import type { OutsideAction } from "@balcao/shared/integrations/port";
 import { linkText, whatsappMarks } from "../../words/markdown.ts";
 import { withoutModelSigns } from "../../words/model-signs.ts";
 import { longestText, parted } from "../../words/parts.ts";
-import { lenientJson } from "../read.ts";
+import { jsonOf } from "../read.ts";
 import { isFileAddress } from "../speech.ts";
 import { endOf } from "./ends.ts";
-import { mediaIn } from "./media.ts";
+import { isCutJson, objectIn, withLines } from "./in-text.ts";
+import { isTextName, likely } from "./text-names.ts";
+import { isOthers, ownTurns } from "./turns.ts";
+import { isFile, mediaIn } from "./media.ts";
 import {
   byPlainName,
   choiceNames,
-  endNames,
   holdsWords,
+  isEndName,
   isFields,
   isReceipt,
   listNames,
@@ -23,9 +26,10 @@ import {
   textNames,
 } from "./names.ts";
 
-/** What n8n says by itself. No customer reads it. */
+/** What n8n and servers say by themselves. No customer reads it. */
 const n8nStarted = /^workflow was started\.?$/i;
-const n8nFailed = /^(?:error in workflow|agent stopped due to (?:max iterations|iteration limit or time limit))\.?$/i;
+const failedWords =
+  /^(?:error in workflow|agent stopped due to (?:max iterations|iteration limit or time limit)|(?:[45]\d\d:? )?(?:internal server error|unauthori[sz]ed|forbidden|not found|bad gateway|bad request|service (?:temporarily )?unavailable|gateway time-?out|too many requests)|endpoint request timed out|missing authentication token|rate limit (?:exceeded|reached)|not authenticated)\.?$/i;
 /** Of an answer that goes deeper, or has more parts, nobody made the rest for a customer. */
 const [deepest, mostParts] = [12, 3000];
 const mostOptions = 100;
@@ -36,11 +40,6 @@ export interface Understood {
   field: string;
   action: OutsideAction;
 }
-
-/** Kinds of parts that are a model's own, not its answer. */
-const ownKinds =
-  /^(?:reasoning|thinking|redacted_thinking|thought|tool_use|tool_calls?|function_call|tool_result|tool|human|system|user|begin|end)$/i;
-const otherRoles = /^(?:user|human|system|tool|developer|function)$/i;
 
 /** Reads an answer of any shape: what it says in its order, how it ends, and what of it might have been for a customer and was not understood. */
 export class Reading {
@@ -63,25 +62,31 @@ export class Reading {
 
   /** The turns that a model was told are not its answer. */
   #list(values: readonly unknown[], field: string, isOwn: boolean, depth: number): void {
-    const lastTold = values.findLastIndex((each) => isFields(each) && otherRoles.test(String(each.role)));
+    const { from, to } = ownTurns(values);
     for (const [place, value] of values.entries())
-      if (place > lastTold) this.read(value, `${field}[${place}]`, isOwn || field === "", depth + 1);
+      if (place >= from && place < to) this.read(value, `${field}[${place}]`, isOwn || field === "", depth + 1);
+    if (from === to && values.length > 0) this.unread.push(field);
   }
 
   #fields(fields: Readonly<Record<string, unknown>>, field: string, depth: number): void {
-    if (ownKinds.test(String(fields.type)) || otherRoles.test(String(fields.role)) || fields.thought === true) return;
+    const names = Object.keys(fields);
+    // A list that was spread out into an object.
+    if (names.length > 0 && names.every((name) => /^\d{1,4}$/.test(name)))
+      return this.#list(Object.values(fields), field, true, depth);
+    if (isOthers(fields)) return;
     const named = byPlainName(fields);
     const path = (name: string): string => (field === "" ? name : `${field}.${name}`);
     const end = endOf(fields);
     if (end) this.end ??= { field: path(end.do), action: end };
     const isFault = tellsOfFault(named);
     if (isFault) this.failed = true;
+    else if (isFile(named)) return this.#media(fields, field === "" ? "file" : field);
     const used = this.#firstWords(named, path, depth, isFault ? strongNames : null);
     for (const [plain, { name, value }] of named) {
       if (used.has(plain) || isFault) continue;
       if (mediaName.test(plain)) this.#media(value, path(name));
       else if (optionsName.test(plain)) this.#options(value, path(name));
-      else if (!endNames.has(plain)) this.#aside(plain, value, path(name));
+      else if (!isEndName(plain)) this.#aside(plain, value, path(name));
     }
   }
 
@@ -94,14 +99,19 @@ export class Reading {
   ): ReadonlySet<string> {
     const numbered = [...named.keys()].filter((plain) => numberedName.test(plain));
     numbered.sort((one, other) => Number(numberedName.exec(one)?.[1]) - Number(numberedName.exec(other)?.[1]));
-    const groups = [...listNames.map((name) => [name]), numbered, ...textNames.map((name) => [name])];
+    const composed = [...named].filter(([, { name }]) => isTextName(name)).map(([plain]) => [plain]);
+    const [strong, weak] = [textNames.slice(0, likely), textNames.slice(likely)].map((all) =>
+      all.map((name) => [name]),
+    );
+    const groups = [...listNames.map((name) => [name]), numbered, ...(strong ?? []), ...composed, ...(weak ?? [])];
     for (const group of groups) {
       const before = this.said.length;
       for (const plain of group) {
         const found = named.get(plain);
         if (!found || (only && !only.includes(plain))) continue;
         const value = choiceNames.has(plain) && Array.isArray(found.value) ? found.value[0] : found.value;
-        this.read(value, path(found.name), !forPrograms.has(plain), depth + 1);
+        const isOwn = !forPrograms.has(plain) && !isTextName(found.name);
+        this.read(value, path(found.name), isOwn, depth + 1);
       }
       if (this.said.length > before) return new Set(group);
     }
@@ -123,7 +133,7 @@ export class Reading {
   /** Words under names that nobody knows. */
   #aside(plain: string, value: unknown, field: string, depth = 0): void {
     this.#parts += 1;
-    if (depth > 3 || this.#parts > mostParts) return;
+    if (depth > deepest || this.#parts > mostParts) return;
     if (holdsWords(plain, value)) this.unread.push(field);
     else if (Array.isArray(value))
       for (const [place, each] of (value as unknown[]).entries())
@@ -146,22 +156,33 @@ export class Reading {
 
   #words(value: string, field: string, isOwn: boolean, depth: number): void {
     const words = withoutModelSigns(value).trim();
-    if (n8nFailed.test(words)) this.failed = true;
+    const quoted = words.startsWith('"') ? jsonOf(words) : undefined;
+    if (typeof quoted === "string") this.read(quoted, field, isOwn, depth + 1);
+    else if (failedWords.test(words)) this.failed = true;
     else if (n8nStarted.test(words) || (!isOwn && isReceipt(words))) return;
     else if (words === "" || unfilled.test(words)) this.#miss(field, value);
     else if (isFileAddress(words) && words.startsWith("data:")) this.#media(words, field);
-    else if (/^(?:```|[{[]\s*(?:["{[\]}]|$))/.test(words)) this.#json(words, field, isOwn, depth);
-    else this.#say(words, field);
+    else this.#json(words, field, isOwn, depth);
   }
 
   /** JSON in a text is read as what it holds; one that is cut is no word for a customer. */
   #json(words: string, field: string, isOwn: boolean, depth: number): void {
-    const isFenced = /^```(?:json)?[ \t]*\n/i.test(words) && words.endsWith("```");
-    const inner = isFenced ? words.slice(words.indexOf("\n"), -3).trim() : words;
-    const read = lenientJson(inner);
-    if (typeof read === "object" && read !== null) this.read(read, field, isOwn, depth + 1);
-    else if (/^[{[]/.test(inner)) this.failed = true;
-    else this.#say(words, field);
+    const found = objectIn(words);
+    if (!found) return isCutJson(words) ? this.#fail() : this.#say(words, field);
+    const inner = new Reading();
+    inner.read(found.value, field, isOwn, depth + 1);
+    const isMeant = found.around === "" || inner.said.length > 0 || inner.end !== null;
+    if (!isMeant) return this.#say(words, field);
+    if (found.around !== "" && inner.said.length === 0) this.#say(found.around, field);
+    else if (found.around !== "") this.unread.push(field);
+    this.said.push(...inner.said);
+    this.unread.push(...inner.unread);
+    this.end ??= inner.end;
+    this.failed ||= inner.failed;
+  }
+
+  #fail(): void {
+    this.failed = true;
   }
 
   #say(words: string, field: string): void {
@@ -206,7 +227,3 @@ const forPrograms = new Set([
   "payload",
   "content",
 ]);
-
-/** A flow that escapes a text twice writes the ends of its lines out. */
-const withLines = (words: string): string =>
-  words.includes("\n") ? words : words.replace(/(?<![:\\\w])\\r?\\n|(?<=[\w.,;:!?)*])(?<!:)\\n/g, "\n");

@@ -17,6 +17,8 @@ test.each<[string, Record<string, unknown>, object[]]>([
   ["video", { url: "arquivo.mp4", type: "url" }, [leftOut("video: arquivo.mp4")]],
   ["embed", { url: "data:application/pdf;base64,JVBERg==" }, [media("data:application/pdf;base64,JVBERg==")]],
   ["image", {}, []],
+  ["image", { type: "static", image: { id: "7" } }, [leftOut('image: {"type":"static","image":{"id":"7"}}')]],
+  ["video", { type: "url", url: "https://youtu.be/7" }, [text("https://youtu.be/7")]],
   ["audio", { url: file("a.mp3"), isAutoplayEnabled: true }, [media(file("a.mp3"))]],
   ["video", { type: "url", url: file("a.mp4") }, [media(file("a.mp4"))]],
   ["video", { type: "youtube", id: "dQw4w9WgXcQ" }, [text("https://youtu.be/dQw4w9WgXcQ")]],

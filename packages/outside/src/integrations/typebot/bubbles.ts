@@ -23,12 +23,16 @@ export function bubbleText({ type, content }: Bubble): string {
 const isBlank = ({ type: _type, ...content }: Bubble["content"]): boolean =>
   Object.keys(content).every((name) => ["richText", "html", "plainText", "text", "markdown"].includes(name));
 
+const files = new Set(["image", "audio", "video"]);
+
 /** Says a bubble that is no control. Of one that it cannot say, people read. */
 export function sayBubble(bubble: Bubble, speech: Speech): void {
   const { type, content } = bubble;
   const url = textOf(content.url);
   const text = bubbleText(bubble);
   if (type === "text" && (text !== "" || isBlank(content))) speech.text(text);
+  else if (url === "" && files.has(type) && Object.values(content).some((value) => typeof value === "object" && value))
+    speech.leftOut(`${type}: ${JSON.stringify(content)}`);
   else if (type === "image") sayImage(url, content, speech);
   else if (type === "audio") speech.media(url, "", "audio");
   else if (type === "video") sayVideo(url, content, speech);
@@ -52,10 +56,13 @@ const hosted: Record<string, (id: string) => string> = {
   gumlet: (id) => `https://play.gumlet.io/embed/${id}`,
 };
 
+const isPageOfFilm = (url: string): boolean =>
+  /^https:\/\/(?:www\.|m\.)?(?:youtube\.com|youtu\.be|vimeo\.com|tiktok\.com)\//i.test(url);
+
 function sayVideo(url: string, { type, id }: Bubble["content"], speech: Speech): void {
   const host = hosted[textOf(type)];
   if (host && textOf(id) !== "") speech.text(host(encodeURIComponent(textOf(id))));
-  else if (host) speech.text(url);
+  else if (host || isPageOfFilm(url)) speech.text(url);
   else speech.media(url, "", "video");
 }
 

@@ -1,0 +1,45 @@
+import { lenientJson } from "../read.ts";
+
+// What stands within a text that a program or a model wrote.
+
+const fence = "```";
+
+/** An object or a list that a text is, or holds in a fence or at its end, and the words around it; null where there is none. */
+export function objectIn(words: string): { value: object; around: string } | null {
+  if (/^[{[]/.test(words)) return read(words, "");
+  const open = /```(?:json5?|js|javascript)?[ \t]*\n[ \t]*(?=[{[])/i.exec(words);
+  if (open) {
+    const rest = words.slice(open.index + open[0].length);
+    const shut = rest.indexOf(`\n${fence}`);
+    const behind = shut < 0 ? "" : rest.slice(shut + fence.length + 1);
+    return read(shut < 0 ? rest : rest.slice(0, shut), `${words.slice(0, open.index).trim()}\n${behind.trim()}`.trim());
+  }
+  const last = words.indexOf("\n{");
+  return last > 0 && words.endsWith("}") ? read(words.slice(last + 1), words.slice(0, last).trim()) : null;
+}
+
+function read(text: string, around: string): { value: object; around: string } | null {
+  const value = lenientJson(text.trim());
+  return typeof value === "object" && value !== null ? { value, around } : null;
+}
+
+/** JSON that has no end, or is none. */
+export const isCutJson = (words: string): boolean =>
+  /^(?:```(?:json)?[ \t]*\n[ \t]*)?[{[]\s*(?:["{[\]}]|'[\w ]{1,60}'\s*:|$)/i.test(words);
+
+/** Something like `C:`, behind which a backslash is no sign. */
+const isPath = (word: string): boolean => /^["'(]?[a-z]:(?:\\|$)|^\\\\/i.test(word);
+
+/** A flow that escapes a text twice writes the ends of its lines out. */
+export function withLines(words: string): string {
+  if (words.includes("\n")) return words;
+  let [lined, from] = ["", 0];
+  for (const found of words.matchAll(/(?:(?:\\r)?\\n)+/g)) {
+    const before = words.slice(Math.max(from, found.index - 300), found.index);
+    const word = before.slice(before.lastIndexOf(" ") + 1);
+    const lines = "\n".repeat(found[0].split("\\n").length - 1);
+    lined += words.slice(from, found.index) + (isPath(word) ? found[0] : lines);
+    from = found.index + found[0].length;
+  }
+  return lined + words.slice(from);
+}

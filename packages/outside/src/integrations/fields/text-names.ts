@@ -1,0 +1,36 @@
+import { textNames } from "./names.ts";
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+
+/** So many of the names are words for what is said; those behind may hold anything. */
+export const likely = textNames.indexOf("completion");
+
+/** A name is made of one of these … */
+const nouns = setOf(
+  "output answer text reply response resposta respuesta mensagem mensaje message texto saida salida conteudo contenido",
+);
+/** … and of what says which one. */
+const kinds = setOf(
+  `final ai ia bot chat chatbot agent agente assistant assistente asistente llm gpt model modelo generated gerada gerado formatted
+formatada main whatsapp wa extended prompt content send sent enviar to para for al the a o da do de del`.replaceAll(
+    "\n",
+    " ",
+  ),
+);
+const receivers = setOf("client cliente customer user usuario");
+const towards = setOf("to para for al send enviar");
+
+/** Whether a name is composed for a text that is to be said: `resposta_final`, `botMessage`, `mensagem para o cliente`. `mensagem_cliente` may be the customer's own. */
+export function isTextName(name: string): boolean {
+  const words = name
+    .slice(0, 80)
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .split(/[^a-z\d]+/)
+    .filter(Boolean);
+  const isTowards = words.some((word) => towards.has(word));
+  const fits = (word: string) => nouns.has(word) || kinds.has(word) || (isTowards && receivers.has(word));
+  return words.length > 1 && words.length < 7 && words.some((word) => nouns.has(word)) && words.every(fits);
+}

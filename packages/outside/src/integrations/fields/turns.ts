@@ -1,0 +1,25 @@
+import { isFields } from "./names.ts";
+
+/** Kinds of parts that are a model's own, not its answer. */
+const ownKinds =
+  /^(?:reasoning|thinking|redacted_thinking|thought|tool_use|tool_calls?|function_call|tool_result|tool|human|system|user|begin|end)$/i;
+const otherRoles = /^(?:user|human|system|tool|developer|function)$/i;
+
+/** Whether an object is a model's own part, or the turn of somebody else. */
+export const isOthers = (fields: Readonly<Record<string, unknown>>): boolean =>
+  ownKinds.test(String(fields.type)) || otherRoles.test(String(fields.role)) || fields.thought === true;
+
+const isTold = (each: unknown): boolean => isFields(each) && otherRoles.test(String(each.role));
+
+const timeOf = (value: unknown): string | number => {
+  const at = isFields(value) ? (value.created_at ?? value.createdAt ?? value.timestamp) : undefined;
+  return typeof at === "string" || typeof at === "number" ? at : "";
+};
+
+/** From where to where the turns of a list are an answer: behind the last that a model was told, or before the first one where the newest stands first. */
+export function ownTurns(values: readonly unknown[]): { from: number; to: number } {
+  const isNewestFirst = timeOf(values[0]) > timeOf(values.at(-1));
+  const firstTold = isNewestFirst ? values.findIndex(isTold) : -1;
+  if (firstTold > 0) return { from: 0, to: firstTold };
+  return { from: values.findLastIndex(isTold) + 1, to: values.length };
+}

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { readAnswer } from "./answer.ts";
+
+const read = (value: unknown) =>
+  readAnswer({ status: 200, headers: { "content-type": "application/json" }, text: JSON.stringify(value) });
+const actions = (value: unknown) => read(value).understood.map(({ action }) => action);
+const texts = (value: unknown) => actions(value).map((action) => (action.do === "text" ? action.text : action.do));
+
+test.each([
+  { resposta_final: "Olá" },
+  { finalAnswer: "Olá" },
+  { botResponse: "Olá" },
+  { "Mensagem para o cliente": "Olá" },
+  { output: { parsed: { resposta: "Olá" } } },
+  { saída: "Olá" },
+  { conteudo: "Olá" },
+  { message: { extendedTextMessage: { text: "Olá" } } },
+  { answers: ["Olá"] },
+  { "0": "Olá" },
+  { fulfillmentMessages: [{ text: { text: ["Olá"] } }] },
+  { output: '"Olá"' },
+  { output: "{'text': 'Olá', 'ok': True,}" },
+  { output: '{text: "Olá"}' },
+  { output: 'Aqui está:\n```json\n{"text":"Olá"}\n```' },
+  { output: "```markdown\nOlá\n```" },
+  {
+    data: [
+      { role: "assistant", created_at: 9, content: [{ type: "text", text: { value: "Olá" } }] },
+      { role: "user", created_at: 8, content: "oi" },
+    ],
+  },
+])("%j says one word", (value) => expect(texts(value)).toEqual(["Olá"]));
+
+test.each<[unknown, string[]]>([
+  [{ output: "Um\\n\\nDois:\\n- a" }, ["Um\n\nDois:\n- a"]],
+  [{ output: "Em C:\\nova" }, ["Em C:\\nova"]],
+  [{ output: 'Vou passar\n{"transfer":true}' }, ["Vou passar", "transfer"]],
+  [{ output: "{nome}, bem-vindo" }, ["{nome}, bem-vindo"]],
+  [{ output: "{Aviso: hoje fechado}" }, ["{Aviso: hoje fechado}"]],
+  [{ output: '```js\nlet a = "b";\n```' }, ['let a = "b";']],
+])("%j is said as it is meant", (value, said) => expect(texts(value)).toEqual(said));
+
+test.each<[object, object]>([
+  [{ transfer_queue: "Vendas" }, { named: "Vendas" }],
+  [{ transferToQueue: 3 }, { queueId: 3 }],
+  [{ transfer: "#3" }, { queueId: 3 }],
+  [{ transfer: "queue: 3" }, { queueId: 3 }],
+  [{ transfer: "3.0" }, { queueId: 3 }],
+  [{ transfer: '"true"' }, {}],
+  [{ transfer: "True." }, {}],
+  [{ transfer: "{{ $json.transfer }}" }, {}],
+  [{ transfer: "{'fila': 'Vendas'}" }, { named: "Vendas" }],
+  [{ transfer: { to: "Vendas" } }, { named: "Vendas" }],
+  [{ action: "transfer", queue: "Vendas" }, { named: "Vendas" }],
+  [{ actions: [{ type: "transfer", queueId: "3" }] }, { queueId: 3 }],
+  [{ acao: "transferir" }, {}],
+  [{ shouldTransfer: true }, {}],
+  [{ transferir_para_humano: "sim" }, {}],
+  [{ needs_human: 1 }, {}],
+  [{ transbordo: true }, {}],
+])("%j hands over", (value, place) =>
+  expect(actions({ reply: "Olá", ...value })).toEqual([
+    { do: "text", text: "Olá" },
+    { do: "transfer", queueId: null, userId: null, ...place },
+  ]),
+);
+
+test.each([
+  { transfer: "nenhum" },
+  { transfer: "No." },
+  { transfer: "-" },
+  { transfer: "[]" },
+  { needs_human: "talvez" },
+  { action: "sendMessage" },
+  { shouldTransfer: "false" },
+  { transfer_reason: "preço" },
+])("%j hands nothing over", (value) => expect(texts({ reply: "Olá", ...value })).toEqual(["Olá"]));
+
+test.each([{ action: "close" }, { finalizar: "sim" }, { command: "encerrar" }])("%j closes", (value) =>
+  expect(texts({ reply: "Olá", ...value })).toEqual(["Olá", "close"]),
+);
+
+test.each<[unknown, string, string]>([
+  [{ type: "image", url: "https://a.b/c.png", caption: "Foto" }, "https://a.b/c.png", "Foto"],
+  [{ messages: [{ type: "audio", content: "https://a.b/c.mp3" }] }, "https://a.b/c.mp3", ""],
+  [{ message: { imageMessage: { url: "https://a.b/c.png", caption: "Foto" } } }, "https://a.b/c.png", "Foto"],
+  [{ base64: "iVBORw0KGgo=", mimetype: "image/png" }, "data:image/png;base64,iVBORw0KGgo=", ""],
+  [{ url: "https://a.b/c.pdf?x=1" }, "https://a.b/c.pdf?x=1", ""],
+])("%j is a file", (value, url, caption) => expect(actions(value)).toEqual([{ do: "media", url, caption }]));
+
+test.each([
+  { erro: "Falha ao consultar" },
+  { erro: true, mensagem: "Falha ao consultar" },
+  { result: "error", message: "Falha ao consultar" },
+  { message: "Internal Server Error" },
+  { message: "Unauthorized" },
+  { output: "429 Too Many Requests" },
+  { name: "NodeApiError", message: "The resource", stack: "Error: x\n at y" },
+  { mensagem_cliente: "O que o cliente escreveu" },
+  { messages: [{ role: "user", content: "oi" }] },
+])("%j is a fault", (value) => expect(() => read(value)).toThrow(expect.objectContaining({ reason: "bad-answer" })));
+
+test("an address without the name of a file is nothing to say", () =>
+  expect(actions({ id: 5, url: "https://n8n.example/execution/5" })).toEqual([]));

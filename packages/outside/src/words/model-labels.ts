@@ -1,0 +1,49 @@
+// Signs of models that stand before the others are looked for.
+
+const thought = "think(?:ing)?|thought|reasoning|reflection";
+const turned = new RegExp(String.raw`<\|/?(?:${thought})\|>|&lt;/?(?:${thought})&gt;|\[/?(?:${thought})\]`, "gi");
+const fenced = new RegExp("```(?:thinking|think|thought|reasoning|pensamento)[ \\t]*\\n", "gi");
+
+/** Every mark of a thought as one: those of templates, of escaped text and of fences. */
+export function withOneMark(text: string): string {
+  const marked = text
+    .replace(/<unused94>(?:thought\n)?/g, "<think>")
+    .replace(/<unused95>/g, "</think>")
+    .replace(turned, (mark) => (mark.includes("/") ? "</think>" : mark.startsWith("<|") ? "<|think|>" : "<think>"));
+  return endedBy(endedBy(marked, /<\|think\|>/, "<|end|>"), fenced, "\n```");
+}
+
+/** Marks that another sign ends. */
+function endedBy(text: string, open: RegExp, end: string): string {
+  const [first = "", ...parts] = text.split(new RegExp(open.source, "gi"));
+  return first + parts.map((part) => `<think>${part.replace(end, "</think>")}`).join("");
+}
+
+/** What servers leave of a model's own spelling: bytes, and the signs that it writes for spaces. */
+export function readable(text: string): string {
+  const whole = text.replace(/(?:<0x[0-9A-F]{2}>)+/gi, (bytes) =>
+    Buffer.from(bytes.replace(/<0x|>/gi, ""), "hex").toString("utf8"),
+  );
+  const spaced = /[\p{L}\p{P}]▁\p{L}/u.test(whole) ? whole.replaceAll("▁", " ") : whole;
+  return spaced.includes("Ġ") && !/\s/.test(spaced) ? spaced.replaceAll("Ġ", " ").replaceAll("Ċ", "\n") : spaced;
+}
+
+const label = (words: string): string => String.raw`^[ \t]*[*_]{0,2}(?:${words})[*_]{0,2}[ \t]?:[*_]{0,2}[ \t]*`;
+const thoughtLabel = new RegExp(
+  label("thoughts?|thinking|reasoning|pensamentos?|racioc[ií]nio|pensamiento|razonamiento|chain of thought"),
+  "i",
+);
+const answerLabel = new RegExp(
+  label("(?:final )?(?:answer|response|reply)|resposta(?: final)?|respuesta(?: final)?|ai|assistant|assistente"),
+  "im",
+);
+/** The name of its turn, which a template takes as a rule. */
+const roleLine = /^(?:assistant|model)[ \t]*\n+/;
+
+/** A thought that is only labelled is left out with its label; alone it is no answer. */
+export function withoutLabels(said: string): string {
+  const text = said.trim().replace(roleLine, "");
+  if (!thoughtLabel.test(text)) return text;
+  const answer = answerLabel.exec(text);
+  return answer ? text.slice(answer.index + answer[0].length).trim() : "";
+}
