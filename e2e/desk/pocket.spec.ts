@@ -5,6 +5,12 @@ import { linkNumber } from "../support/desk.ts";
 import { composer, item, openScreen, tab } from "../support/screen.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
+/** What a story plays inside the worker. */
+declare const registration: ServiceWorkerRegistration;
+declare class NotificationEvent extends Event {
+  constructor(name: string, part: { notification: Notification });
+}
+
 let company: Company;
 let carla: Customer;
 
@@ -87,9 +93,37 @@ test("the desk opens without a network with what it knows, and goes on by itself
     expect(heard()).toHaveLength(1);
   });
 
+  await test.step("a conversation has one notice, which goes when a colleague deals with it, and a click leads to what it tells of", async () => {
+    const [worker] = page.context().serviceWorkers();
+    if (!worker) throw new Error("The worker is gone");
+    const shown = () =>
+      worker.evaluate(async () => (await registration.getNotifications()).map(({ title, body }) => [title, body]));
+    await page.context().grantPermissions(["notifications"], { origin: company.url });
+    await page.getByRole("link", { name: "Minhas tarefas" }).click();
+    // The desk lies behind another window.
+    await page.evaluate(() => Object.assign(document, { hasFocus: () => false }));
+    const title = "Nova mensagem de Carla Nogueira";
+    await carla.send(company.peer, { kind: "text", text: "E o frete?" });
+    await expect.poll(shown).toEqual([[title, "E o frete?"]]);
+    await carla.send(company.peer, { kind: "text", text: "Moro perto" });
+    await expect.poll(shown).toEqual([[title, "Moro perto"]]);
+    const [ticket] = await company.desk.tickets("status=open&showAll=true");
+    await company.desk.call("PUT", `/tickets/${ticket?.id}`, { status: "closed" });
+    await expect.poll(shown).toEqual([]);
+
+    const davi = company.customer(2, { name: "Davi Prado" });
+    await davi.send(company.peer, { kind: "text", text: "Queria um orçamento" });
+    await expect.poll(shown).toEqual([["Novo cliente aguardando: Davi Prado", "Queria um orçamento"]]);
+    await worker.evaluate(async () => {
+      const [notification] = await registration.getNotifications();
+      if (notification) dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+    });
+    await expect(item(page, "Davi Prado")).toBeVisible();
+    await expect.poll(shown).toEqual([]);
+  });
+
   await test.step("who leaves takes all of it along", async () => {
     expect(await databases(page)).toContain("balcao-kept");
-    await page.goBack();
     await page.getByRole("button", { name: "Conta" }).click();
     await page.getByRole("menuitem", { name: "Sair" }).click();
     await expect(page.getByRole("button", { name: "Entrar" })).toBeVisible();

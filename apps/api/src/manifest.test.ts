@@ -1,13 +1,7 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { join } from "node:path";
-import { expect, test, vi } from "vitest";
-
-const folder = mkdtempSync(join(tmpdir(), "balcao-manifest-"));
-writeFileSync(join(folder, "sw.js"), "1");
-vi.stubEnv("WEB_DIR", folder);
-const { nobody } = await import("./testing/client.ts");
+import { expect, test } from "vitest";
+import { nobody } from "./testing/client.ts";
 
 test("the desk says how it is installed, and every icon it names has the size it says", async () => {
   const answer = await nobody().get("/manifest.webmanifest").expect(200);
@@ -23,11 +17,4 @@ test("the desk says how it is installed, and every icon it names has the size it
     const png = readFileSync(fileURLToPath(new URL(`../../web/public${src}`, import.meta.url)));
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
   }
-});
-
-test("the worker is asked for anew each time, and may only come from here", async () => {
-  const { headers } = await nobody().get("/sw.js").expect(200);
-  expect(headers["cache-control"]).toBe("no-cache");
-  expect(headers["content-type"]).toContain("text/javascript");
-  expect(headers["content-security-policy"]).toContain("worker-src 'self' blob:;");
 });

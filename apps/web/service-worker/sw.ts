@@ -1,3 +1,4 @@
+import { openClicked } from "./clicks.ts";
 import { asset, drop, fill, isOurs, page } from "./shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -18,6 +19,11 @@ self.addEventListener("fetch", (event) => {
   // What has no hash is asked for each time; the shell has a copy for when nobody answers.
   if (pathname === "/theme.js" || pathname.startsWith("/favicon"))
     event.respondWith(fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openClicked(self.clients, event.notification));
 });
 
 /** A new build waits until it is asked. A page that is of this build already need not ask its user. */
