@@ -26,6 +26,8 @@ export default defineConfig({
     locale: "pt-BR",
     timezoneId: storyZone(),
     viewport: { width: 1440, height: 900 },
+    // Stories about it ask for it: it would stand between the page and what a story makes of the network.
+    serviceWorkers: "block",
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: {

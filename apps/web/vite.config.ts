@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
+import { shellFiles } from "./shell-files.ts";
 import { deskWords } from "./src/lib/desk-words.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -90,7 +91,7 @@ function layerChunk(): NameOf {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadFont, packFiles],
+  plugins: [react(), preloadFont, shellFiles, packFiles],
   resolve: {
     // Tests take libraries as Node does, or those that both we and another library use would be there twice.
     conditions: testing ? ["source"] : ["source", "module", "browser", "development|production"],
@@ -104,7 +105,10 @@ export default defineConfig({
     license: true,
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
+      input: { index: here("./index.html"), sw: here("./service-worker/sw.ts") },
       output: {
+        // A worker is in charge of what lies below it, and is asked for by one name.
+        entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
         codeSplitting: {
           groups: [
             { name: textsChunk, priority: 1 },

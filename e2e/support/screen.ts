@@ -51,6 +51,8 @@ interface Screen {
   zone?: string;
   /** The page that is opened. */
   at?: string;
+  /** The app's own worker is part of the story. In the others it would stand between the page and what a story makes of the network. */
+  worker?: boolean;
 }
 
 /** Opens a separate browser of somebody who has signed in, at the tickets. Errors in its console let the test fail. */
@@ -58,12 +60,13 @@ export async function openScreen(
   browser: Browser,
   { url }: Pick<Product, "url">,
   email: string,
-  { size = { width: 1440, height: 900 }, zone, at = "/tickets" }: Screen = {},
+  { size = { width: 1440, height: 900 }, zone, at = "/tickets", worker = false }: Screen = {},
 ): Promise<Page> {
   const clock = zone ? { timezoneId: zone } : {};
   const storageState = await signedIn(url, email);
   const look = { locale: "pt-BR", viewport: size, hasTouch: size.width < 600, ...clock };
-  const page = await (await newBrowser(browser, { ...look, storageState })).newPage();
+  const serviceWorkers = worker ? "allow" : "block";
+  const page = await (await newBrowser(browser, { ...look, storageState, serviceWorkers })).newPage();
   await hearNotices(page);
   hearFaults(page, email);
   await page.goto(`${url}${at}`);

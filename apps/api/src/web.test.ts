@@ -16,6 +16,7 @@ writeFileSync(join(folder, "assets", "app-1a2b3c.js"), `console.log(${JSON.strin
 writeFileSync(join(folder, "assets", "packed-1a2b3c.js"), "as it is");
 writeFileSync(join(folder, "assets", "packed-1a2b3c.js.br"), brotliCompressSync("as it is"));
 writeFileSync(join(folder, "theme.js"), "1");
+writeFileSync(join(folder, "sw.js"), "1");
 vi.stubEnv("WEB_DIR", folder);
 const { nobody } = await import("./testing/client.ts");
 
@@ -61,6 +62,13 @@ describe("the web app", () => {
     const unpacked = await nobody().get("/assets/app-1a2b3c.js").set("accept-encoding", "br").expect(200);
     expect(unpacked.text).toContain("xxxx");
     await nobody().get("/assets/gone-1.js").set("accept-encoding", "br").expect(404);
+  });
+
+  test("the app's worker is asked for anew each time, and no worker comes from elsewhere", async () => {
+    const { headers } = await nobody().get("/sw.js").expect(200);
+    expect(headers["cache-control"]).toBe("no-cache");
+    expect(headers["content-type"]).toContain("text/javascript");
+    expect(headers["content-security-policy"]).toContain("worker-src 'self' blob:;");
   });
 
   test("a missing file is 404, not the page", async () => {

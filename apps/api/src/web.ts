@@ -8,6 +8,7 @@ import { addressOf } from "./http/address.ts";
 import { spendAsStranger } from "./http/budgets.ts";
 import { letIn } from "./http/headers.ts";
 import { packed } from "./http/packed.ts";
+import { serveManifest } from "./manifest.ts";
 
 /** These files have a hash of their content in the name, so a browser never needs to ask again. */
 const forever = { index: false, immutable: true, maxAge: "1y" } as const;
@@ -48,6 +49,7 @@ const cardPage: RequestHandler = async (req, res, next) => {
 export const web = Router();
 web.get("/index.html", page);
 web.get("/settings/card", cardPage);
+web.get("/manifest.webmanifest", serveManifest);
 web.use("/assets", packed(assets), express.static(assets, forever));
 web.use(express.static(env.WEB_DIR, askEachTime));
 web.get("/{*path}", (req, res, next) => (/\.[^./]*$/.test(req.path) ? next() : page(req, res, next)));

@@ -17,16 +17,22 @@ export function useTitle(title: string | null): void {
   }, [title]);
 }
 
-/** Shows in the browser's tab how many conversations wait for this user: a number before the title, a dot on the icon. */
+/** An installed app has the number on its icon, where the system shows one. */
+function mark(count: number): void {
+  if ("setAppBadge" in navigator) void navigator.setAppBadge(count).catch(() => undefined);
+}
+
+/** Shows how many conversations wait for this user: a number before the title and on the app's icon, a dot on the tab's. */
 export function useWaitingCount(count: number): void {
   useEffect(() => {
-    const mark = (many: number) => {
+    const show = (many: number) => {
       waiting = many;
+      mark(many);
       paint();
       const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
       icon?.setAttribute("href", many > 0 ? "/favicon-unread.svg" : "/favicon.svg");
     };
-    mark(count);
-    return () => mark(0);
+    show(count);
+    return () => show(0);
   }, [count]);
 }

@@ -27,6 +27,7 @@ import { usePagesAhead } from "./use-pages-ahead.ts";
 import { useShellCommands } from "./use-shell-commands.ts";
 
 const Palette = lazy(() => import("./palette/palette.tsx"));
+const Pocket = lazy(() => import("./pocket/pocket.tsx"));
 const VisitBar = lazy(() => import("../../features/visits/visit-bar.tsx"));
 
 /** Top bar, drawer and page, with the component kit for all of them. */
@@ -76,11 +77,7 @@ function Frame({ children }: { children: ReactNode }) {
         {onPhone ? <NavSheet open={sheet} onClose={() => openSheet(false)} /> : null}
         {!onPhone && hasLinks ? <NavDrawer expanded={expanded} /> : null}
         <main id="content" className={`${basics["column"]} ${basics["rest"]} ${css["content"]}`} tabIndex={-1}>
-          <Reconnecting online={online} />
-          <Standing />
-          <ConfirmReminder />
-          {company.suspended ? null : <FirstSteps />}
-          {company.suspended ? null : <AnnouncementBanner />}
+          <Lines online={online} suspended={company.suspended} />
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </main>
       </div>
@@ -95,5 +92,21 @@ function Frame({ children }: { children: ReactNode }) {
         </Late>
       ) : null}
     </div>
+  );
+}
+
+/** What stands above every page while there is something to say. */
+function Lines({ online, suspended }: { online: boolean; suspended: boolean }) {
+  return (
+    <>
+      <Reconnecting online={online} />
+      <Suspense fallback={null}>
+        <Pocket />
+      </Suspense>
+      <Standing />
+      <ConfirmReminder />
+      {suspended ? null : <FirstSteps />}
+      {suspended ? null : <AnnouncementBanner />}
+    </>
   );
 }

@@ -2,12 +2,13 @@ import type { ChatMessage } from "@balcao/shared/chats/schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { useMe } from "../../nouns/auth/me.ts";
 import { unreadChats } from "../../nouns/chats/queries.ts";
 import { arrivals } from "../../nouns/chats/arrivals.ts";
 import { claim } from "./claim.ts";
 import { isLooking } from "./looking.ts";
+import { showNotice, useOpen } from "./notice.ts";
 import { ring } from "./sound.ts";
 import { volume } from "./volume.ts";
 
@@ -17,7 +18,7 @@ export function useChatNews(say: (text: string) => void): void {
   const cache = useQueryClient();
   const { id: meId } = useMe();
   const { pathname } = useLocation();
-  const navigate = useNavigate();
+  const open = useOpen();
 
   const tell = useEffectEvent(async (message: ChatMessage) => {
     // The chat comes before its message: one that is not among the unread ones is the user's own, or was read elsewhere.
@@ -30,14 +31,8 @@ export function useChatNews(say: (text: string) => void): void {
     const title = t("bell.inChat", { name: message.sender.name, title: chat.title });
     say(title);
     ring(volume());
-    if (isLooking() || !("Notification" in window) || Notification.permission !== "granted") return;
     const body = message.message || (message.files[0]?.name ?? "");
-    const notice = new Notification(title, { body, tag: chat.uuid, icon: "/favicon.svg" });
-    notice.addEventListener("click", () => {
-      window.focus();
-      notice.close();
-      void navigate(path);
-    });
+    await showNotice({ title, body, tag: chat.uuid, to: { path } }, open);
   });
   useEffect(() => arrivals.subscribe((message) => void tell(message)), []);
 }

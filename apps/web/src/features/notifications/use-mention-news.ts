@@ -2,11 +2,12 @@ import type { NoteMention } from "@balcao/shared/ticket-notes/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { mentioned } from "../../nouns/ticket-notes/mentioned.ts";
 import { unreadMentions } from "../../nouns/ticket-notes/queries.ts";
 import { claim } from "./claim.ts";
 import { isLooking } from "./looking.ts";
+import { showNotice, useOpen } from "./notice.ts";
 import { ring } from "./sound.ts";
 import { volume } from "./volume.ts";
 
@@ -14,7 +15,7 @@ import { volume } from "./volume.ts";
 export function useMentionNews(say: (text: string) => void): readonly NoteMention[] {
   const { t } = useTranslation("shell");
   const { pathname } = useLocation();
-  const navigate = useNavigate();
+  const open = useOpen();
   const { data = [] } = useQuery(unreadMentions);
 
   const tell = useEffectEvent(async (mention: NoteMention) => {
@@ -25,17 +26,7 @@ export function useMentionNews(say: (text: string) => void): readonly NoteMentio
     const title = t("bell.mentioned", { name: mention.note.user?.name ?? t("bell.somebody") });
     say(title);
     ring(volume());
-    if (isLooking() || !("Notification" in window) || Notification.permission !== "granted") return;
-    const notice = new Notification(title, {
-      body: mention.note.note,
-      tag: `note-${mention.id}`,
-      icon: "/favicon.svg",
-    });
-    notice.addEventListener("click", () => {
-      window.focus();
-      notice.close();
-      void navigate(path);
-    });
+    await showNotice({ title, body: mention.note.note, tag: `note-${mention.id}`, to: { path } }, open);
   });
   useEffect(() => mentioned.subscribe((mention) => void tell(mention)), []);
   return data;

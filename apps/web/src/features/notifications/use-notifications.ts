@@ -1,8 +1,8 @@
 import type { NoteMention } from "@balcao/shared/ticket-notes/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { useWaitingCount } from "../../lib/title.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { nameOf } from "../../lib/contact-name.ts";
@@ -13,6 +13,7 @@ import { listAt } from "../../nouns/tickets/list-at.ts";
 import { claim } from "./claim.ts";
 import { isLooking } from "./looking.ts";
 import { useWaiting, type WaitingTickets } from "../../nouns/notifications/queries.ts";
+import { showNotice, useClicks, useOpen, useTakenBack } from "./notice.ts";
 import { ring } from "./sound.ts";
 import { useChatNews } from "./use-chat-news.ts";
 import { useMentionNews } from "./use-mention-news.ts";
@@ -32,7 +33,7 @@ type Told = {
 export function useNotifications(): Told {
   const { t } = useTranslation(["shell", "messages"]);
   const { pathname } = useLocation();
-  const navigate = useNavigate();
+  const open = useOpen();
   const me = useMe();
   const [said, say] = useState("");
   const { mine, pending, served } = useWaiting();
@@ -50,16 +51,14 @@ export function useNotifications(): Told {
     const title = handed ? t("bell.news.handed", { name, user: handed.by.name }) : t(`bell.news.${news}`, { name });
     say(title);
     ring(volume());
-    if (isLooking() || !("Notification" in window) || Notification.permission !== "granted") return;
     const preview = previewOf(ticket.lastMessageType, ticket.lastMessage, (kind) => t(`messages:kind.${kind}`));
-    const notice = new Notification(title, { body: handed?.note ?? preview, tag: ticket.uuid, icon: "/favicon.svg" });
-    notice.addEventListener("click", () => {
-      window.focus();
-      notice.close();
-      // A pending ticket is accepted from its list.
-      void (ticket.status === "open" ? navigate(path) : navigate("/tickets", listAt("pending")));
-    });
+    // A pending ticket is accepted from its list.
+    const to = ticket.status === "open" ? { path } : { path: "/tickets", ...listAt("pending") };
+    await showNotice({ title, body: handed?.note ?? preview, tag: ticket.uuid, to }, open);
   };
+  const waits = useMemo(() => tagsOf(mine, pending), [mine, pending]);
+  useTakenBack(waits);
+  useClicks(open);
   useChatNews(say);
   useNews(mine.tickets, (ticket, news) => void tell(ticket, news));
   useNewCustomers(me.id, pending.tickets, served, (ticket, news) => void tell(ticket, news));
@@ -67,4 +66,10 @@ export function useNotifications(): Told {
   const writing = me.allTicket === "enable" ? pending.tickets : none;
   useNews(writing, (ticket) => void tell(ticket, "message"));
   return { mine, pending, mentions, count, said };
+}
+
+/** The tags of what waits, once all of it is known. Who is told of no new customers waits for none. */
+function tagsOf(mine: WaitingTickets, pending: WaitingTickets): string[] | undefined {
+  if (!mine.tickets) return undefined;
+  return [...mine.tickets, ...(pending.tickets ?? none)].map(({ uuid }) => uuid);
 }

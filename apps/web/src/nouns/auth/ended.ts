@@ -1,5 +1,6 @@
 import type { Events } from "@balcao/shared/events";
 import i18next from "i18next";
+import { eraseKept } from "../../lib/kept/erase.ts";
 import { notify } from "../../lib/notify.ts";
 import { session } from "../../lib/session/session.ts";
 import { storage } from "../../lib/storage.ts";
@@ -39,6 +40,7 @@ export function sessionEnded(
       .filter((key) => /^(?:(?:todo|after-closing|longest-first):|preferredTheme$|i18nextLng$)/.test(key));
     const kept = own.map((key): [string, string] => [key, storage.get(key) ?? ""]);
     storage.clear();
+    eraseKept();
     for (const [key, value] of kept) storage.set(key, value);
     storage.set(wordsKey, words);
     reload();

@@ -1,29 +1,42 @@
 import { authApi } from "@balcao/shared/auth/api";
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
-import { call } from "../../lib/api.ts";
+import { call, isPassing } from "../../lib/api.ts";
+import { eraseKept } from "../../lib/kept/erase.ts";
 import { renewSession } from "../../lib/session/renew.ts";
 import { session } from "../../lib/session/session.ts";
 
 export const sessionKey = ["session"] as const;
 
-/** The signed-in user, or null. It renews the token at the start, so that a returning user has the present rights. */
+/**
+ * The signed-in user, or null. It renews the token at the start, so that a returning user has the present rights. It is asked for without a
+ * network too: who the user is may be known to this device.
+ */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: startSession,
+  queryFn: ({ client }) => startSession(client),
   staleTime: Infinity,
   gcTime: Infinity,
+  networkMode: "always",
 });
 
-async function startSession(): Promise<SessionUser | null> {
+async function startSession(cache: QueryClient): Promise<SessionUser | null> {
   const token = session.token();
   if (token === null) return null;
   try {
     return (await renewSession(token)) ?? (await call(authApi.me, {}));
   } catch (error) {
     if (session.token() === null) return null;
+    const known = isPassing(error) ? await recall(cache) : null;
+    if (known) return known;
     throw error;
   }
+}
+
+/** What this device kept, while the server is out of reach. The live connection fetches all of it anew once it stands. */
+async function recall(cache: QueryClient): Promise<SessionUser | null> {
+  const kept = await import("../../lib/kept/kept.ts").catch(() => null);
+  return kept ? kept.recallSeen(cache) : null;
 }
 
 /** The signed-in user outside React, for the rules that place a ticket in a list. */
@@ -55,6 +68,7 @@ export const setupNeeded = queryOptions({
 export function followSession(cache: QueryClient): () => void {
   return session.subscribe((user) => {
     if (user === null) {
+      eraseKept();
       cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
       cache.getMutationCache().clear();
     }

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { nobody } from "./testing/client.ts";
+
+test("the desk says how it is installed, and every icon it names has the size it says", async () => {
+  const answer = await nobody().get("/manifest.webmanifest").expect(200);
+  expect(answer.headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
+  expect(answer.headers["cache-control"]).toBe("no-cache");
+  const { icons, ...rest } = answer.body as {
+    icons: { src: string; sizes: string; purpose: string }[];
+  };
+  expect(rest).toMatchObject({ id: "/", scope: "/", name: "Balcão", display: "standalone", start_url: "/?from=app" });
+  expect(icons.map(({ purpose }) => purpose)).toEqual(["any", "any", "maskable"]);
+  for (const { src, sizes } of icons) {
+    // A PNG says its width and height after its first sixteen bytes.
+    const png = readFileSync(fileURLToPath(new URL(`../../web/public${src}`, import.meta.url)));
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+  }
+});

@@ -1,0 +1,29 @@
+import type { RequestHandler } from "express";
+
+const icon = (file: string, sizes: string, purpose: "any" | "maskable" = "any") => ({
+  src: `/icons/${file}.png`,
+  sizes,
+  type: "image/png",
+  purpose,
+});
+
+/** What a device shows of the desk once it is installed there. Its id never changes: it is what tells one app from another. */
+const manifest = {
+  id: "/",
+  name: "Balcão",
+  short_name: "Balcão",
+  description: "Atendimento pelo WhatsApp para equipes",
+  lang: "pt-BR",
+  start_url: "/?from=app",
+  scope: "/",
+  display: "standalone",
+  background_color: "#ffffff",
+  theme_color: "#9a1f33",
+  icons: [icon("192", "192x192"), icon("512", "512x512"), icon("maskable-512", "512x512", "maskable")],
+  launch_handler: { client_mode: "navigate-existing" },
+};
+
+/** A route, not a file: what an installation is called is the server's to say. */
+export const serveManifest: RequestHandler = (_req, res) => {
+  res.set("cache-control", "no-cache").type("application/manifest+json").send(JSON.stringify(manifest));
+};

@@ -1,0 +1,14 @@
+/** Where a notice leads; the page wrote it. */
+type Place = { path: string; state?: object };
+
+/** Opens what a notice tells of: in a page of the desk that is there, or else in a new one. */
+export async function openClicked(clients: Clients, { data }: Notification): Promise<void> {
+  const { to } = data as { to: Place };
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const desks = pages.filter(({ url }) => !new URL(url).pathname.startsWith("/api/"));
+  const desk = desks.find(({ focused }) => focused) ?? desks[0];
+  if (!desk) return void (await clients.openWindow(to.path));
+  desk.postMessage({ told: "open", to }, []);
+  // A browser lets a window come to the front only after a real click.
+  await desk.focus().catch(() => undefined);
+}

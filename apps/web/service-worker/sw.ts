@@ -1,0 +1,35 @@
+import { openClicked } from "./clicks.ts";
+import { asset, drop, fill, isOurs, page } from "./shell.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** What a page says to the worker. */
+type Said = { ask: "skip" } | { ask: "mine"; script: string };
+
+self.addEventListener("install", (event) => event.waitUntil(fill()));
+self.addEventListener("activate", (event) => event.waitUntil(drop()));
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (pathname.startsWith("/api/") || pathname.startsWith("/socket.io/")) return;
+  if (request.mode === "navigate") return event.respondWith(page(request));
+  if (pathname.startsWith("/assets/")) return event.respondWith(asset(request));
+  // What has no hash is asked for each time; the shell has a copy for when nobody answers.
+  if (pathname === "/theme.js" || pathname.startsWith("/favicon"))
+    event.respondWith(fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openClicked(self.clients, event.notification));
+});
+
+/** A new build waits until it is asked. A page that is of this build already need not ask its user. */
+self.addEventListener("message", (event) => {
+  const said = event.data as Said;
+  const mine = said.ask === "mine" && isOurs(said.script);
+  if (said.ask === "skip" || mine) event.waitUntil(self.skipWaiting());
+  else if (said.ask === "mine") event.source?.postMessage({ told: "new-version" });
+});

@@ -1,0 +1,27 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { keepSeen } from "../../../lib/kept/kept.ts";
+import { startWorker, takeNewVersion, useNewVersion } from "../../../lib/pocket/worker.ts";
+import { Button } from "../../../ui/plain.tsx";
+import basics from "../../../ui/basics.module.css";
+import css from "./pocket.module.css";
+
+/** What makes the desk an app of the device: it opens without a network, keeps what was seen, and offers a new version without pressing. */
+export default function Pocket() {
+  const { t } = useTranslation("shell");
+  const cache = useQueryClient();
+  const isNew = useNewVersion();
+  useEffect(() => void startWorker(), []);
+  useEffect(() => keepSeen(cache), [cache]);
+  return (
+    <div role="status">
+      {isNew ? (
+        <p className={`${basics["row"]} ${css["offer"]}`}>
+          {t("newVersion")}
+          <Button onClick={() => takeNewVersion()}>{t("takeNewVersion")}</Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { showNotice, useClicks, useTakenBack } from "./notice.ts";
+
+const close = vi.fn<() => void>();
+const registration = {
+  active: {},
+  showNotification: vi.fn<(title: string, options: NotificationOptions) => Promise<void>>(async () => undefined),
+  getNotifications: vi.fn<(filter: { tag: string }) => Promise<{ close: () => void }[]>>(async () => [{ close }]),
+};
+const container = Object.assign(new EventTarget(), { getRegistration: async () => registration });
+const made = vi.fn<(title: string) => void>();
+class Made extends EventTarget {
+  static permission = "granted";
+  close = close;
+  constructor(title: string) {
+    super();
+    made(title);
+  }
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.stubGlobal("Notification", Made);
+  vi.spyOn(document, "hasFocus").mockReturnValue(false);
+  Object.defineProperty(navigator, "serviceWorker", { value: container, configurable: true });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, "serviceWorker");
+});
+
+const to = { path: "/tickets/a", state: { sub: "open" } };
+const notice = { title: "Nova mensagem de Ana", body: "Bom dia", tag: "a", to };
+
+test("the worker shows a notice where there is one: on a phone nobody else may", async () => {
+  await showNotice(notice, () => undefined);
+  expect(registration.showNotification).toHaveBeenCalledWith(
+    notice.title,
+    expect.objectContaining({ body: "Bom dia", tag: "a", data: { to } }),
+  );
+  expect(made).not.toHaveBeenCalled();
+});
+
+test("without a worker the page shows it and opens it itself; nobody sees one who has the desk before them", async () => {
+  Reflect.deleteProperty(navigator, "serviceWorker");
+  await showNotice(notice, () => undefined);
+  expect(made).toHaveBeenCalledExactlyOnceWith(notice.title);
+  vi.spyOn(document, "hasFocus").mockReturnValue(true);
+  await showNotice(notice, () => undefined);
+  expect(made).toHaveBeenCalledOnce();
+});
+
+test("a click that the worker heard opens its conversation here", () => {
+  const open = vi.fn<(place: { path: string }) => void>();
+  renderHook(() => useClicks(open), { wrapper: MemoryRouter });
+  act(() => void container.dispatchEvent(new MessageEvent("message", { data: { told: "new-version" } })));
+  expect(open).not.toHaveBeenCalled();
+  act(() => void container.dispatchEvent(new MessageEvent("message", { data: { told: "open", to } })));
+  expect(open).toHaveBeenCalledExactlyOnceWith(to);
+});
+
+test("what waits no longer has its notice taken back, and nothing is taken back before it is known", async () => {
+  const initialProps: { tags: string[] | undefined } = { tags: ["a", "b"] };
+  const { rerender } = renderHook(({ tags }) => useTakenBack(tags), { initialProps });
+  rerender({ tags: undefined });
+  expect(registration.getNotifications).not.toHaveBeenCalled();
+  rerender({ tags: ["b"] });
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(registration.getNotifications.mock.calls).toEqual([[{ tag: "a" }]]);
+});

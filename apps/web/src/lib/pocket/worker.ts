@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from "react";
+
+const hourMs = 3600_000;
+const listeners = new Set<() => void>();
+let waiting: ServiceWorker | null = null;
+
+function offer(worker: ServiceWorker | null): void {
+  waiting = worker;
+  listeners.forEach((listener) => listener());
+}
+
+const ownScript = (): string => {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  return script ? new URL(script.src).pathname : "";
+};
+
+/** A worker is of this origin always: what stands beside the words is only what is handed over. */
+const say = (worker: ServiceWorker | null, said: object) => worker?.postMessage(said, []);
+/** A new worker says itself whether this page is of its build already. */
+const ask = (worker: ServiceWorker | null) => say(worker, { ask: "mine", script: ownScript() });
+
+/** Registers the worker that opens the desk without a network, and looks for a new version now and then: an installed app is hardly ever reloaded. */
+export async function startWorker(): Promise<void> {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  const registration = await navigator.serviceWorker.register("/sw.js").catch(() => null);
+  if (!registration) return;
+  const follow = (worker: ServiceWorker | null) =>
+    worker?.addEventListener("statechange", () => {
+      if (worker.state === "installed" && registration.active) ask(worker);
+    });
+  navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<{ told?: string }>) => {
+    if (data.told === "new-version") offer(registration.waiting);
+  });
+  navigator.serviceWorker.startMessages();
+  registration.addEventListener("updatefound", () => follow(registration.installing));
+  ask(registration.waiting);
+  follow(registration.installing);
+  const look = () => void registration.update().catch(() => undefined);
+  setInterval(look, hourMs);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look());
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whether a newer version waits to be taken. */
+export const useNewVersion = (): boolean => useSyncExternalStore(subscribe, () => waiting !== null);
+
+/** Takes the newer version, and loads the page anew once it is in charge. */
+export function takeNewVersion(reload = () => window.location.reload()): void {
+  const worker = waiting;
+  worker?.addEventListener("statechange", () => worker.state === "activated" && reload());
+  say(worker, { ask: "skip" });
+}

@@ -1,0 +1,132 @@
+import type { Customer } from "@balcao/whatsapp-simulator/network-api";
+import { bubble } from "../support/chat.ts";
+import type { Company } from "../support/company.ts";
+import { linkNumber } from "../support/desk.ts";
+import { composer, item, openScreen, tab } from "../support/screen.ts";
+import { expect, type Page, test } from "../support/test.ts";
+
+/** What a story plays inside the worker. */
+declare const registration: ServiceWorkerRegistration;
+declare class NotificationEvent extends Event {
+  constructor(name: string, part: { notification: Notification });
+}
+
+let company: Company;
+let carla: Customer;
+
+test.beforeAll(async ({ shared }) => {
+  company = await shared.begin("pocket");
+  await linkNumber(company, company.desk, { name: "Loja", number: company.number, queueIds: [company.queues.Vendas] });
+  carla = company.customer(1, { name: "Carla Nogueira" });
+  await carla.send(company.peer, { kind: "text", text: "Vocês entregam hoje?" });
+});
+
+/** All that the worker keeps, by its path. */
+const cached = (page: Page) =>
+  page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+    return paths;
+  });
+const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+const keptAt = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open("balcao-kept", 1);
+        opening.addEventListener("success", () => {
+          const db = opening.result;
+          if (!db.objectStoreNames.contains("kept")) return (db.close(), resolve(0));
+          const asked = db.transaction("kept").objectStore("kept").get("last");
+          asked.addEventListener("success", () => {
+            db.close();
+            resolve((asked.result as { at: number } | undefined)?.at ?? 0);
+          });
+        });
+      }),
+  );
+
+test("the desk opens without a network with what it knows, and goes on by itself", async ({ browser }) => {
+  const page = await openScreen(browser, company, company.ana, { worker: true });
+
+  await test.step("it is installed as an app of its own name", async () => {
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const cdp = await page.context().newCDPSession(page);
+    const { errors, data } = await cdp.send("Page.getAppManifest");
+    expect(errors).toEqual([]);
+    expect(JSON.parse(data ?? "")).toMatchObject({ id: "/", name: "Balcão", display: "standalone" });
+    const { installabilityErrors } = await cdp.send("Page.getInstallabilityErrors");
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
+  });
+
+  await test.step("Ana reads a conversation; no answer of the server is in the worker's caches", async () => {
+    await tab(page, /Aguardando/).click();
+    await item(page, "Carla Nogueira")
+      .getByRole("button", { name: /^Aceitar/ })
+      .click();
+    await expect(bubble(page, "Vocês entregam hoje?")).toBeVisible();
+    const seen = Date.now();
+    await expect.poll(() => keptAt(page)).toBeGreaterThan(seen);
+    const paths = await cached(page);
+    expect(paths).toContain("/");
+    expect(paths.filter((path) => !/^\/($|assets\/|icons\/|theme\.js|favicon|manifest)/.test(path))).toEqual([]);
+  });
+
+  await test.step("the network is gone: a reload shows the same conversation, and says that it may be old", async () => {
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(bubble(page, "Vocês entregam hoje?")).toBeVisible();
+    await expect(item(page, "Carla Nogueira")).toBeVisible();
+    await expect(page.getByText("Sem conexão com o servidor. Reconectando…")).toBeVisible();
+    await composer(page).fill("Entregamos sim");
+    await page.keyboard.press("Enter");
+    await expect(bubble(page, "Entregamos sim")).toBeVisible();
+  });
+
+  await test.step("it is back: what she wrote goes out once", async () => {
+    await page.context().setOffline(false);
+    const heard = () =>
+      carla.chat(company.peer).filter(({ fromCustomer, text }) => !fromCustomer && text?.includes("Entregamos sim"));
+    await expect.poll(() => heard().length).toBe(1);
+    await expect(page.getByText("Sem conexão com o servidor. Reconectando…")).toBeHidden();
+    expect(heard()).toHaveLength(1);
+  });
+
+  await test.step("a conversation has one notice, which goes when a colleague deals with it, and a click leads to what it tells of", async () => {
+    const [worker] = page.context().serviceWorkers();
+    if (!worker) throw new Error("The worker is gone");
+    const shown = () =>
+      worker.evaluate(async () => (await registration.getNotifications()).map(({ title, body }) => [title, body]));
+    await page.context().grantPermissions(["notifications"], { origin: company.url });
+    await page.getByRole("link", { name: "Minhas tarefas" }).click();
+    // The desk lies behind another window.
+    await page.evaluate(() => Object.assign(document, { hasFocus: () => false }));
+    const title = "Nova mensagem de Carla Nogueira";
+    await carla.send(company.peer, { kind: "text", text: "E o frete?" });
+    await expect.poll(shown).toEqual([[title, "E o frete?"]]);
+    await carla.send(company.peer, { kind: "text", text: "Moro perto" });
+    await expect.poll(shown).toEqual([[title, "Moro perto"]]);
+    const [ticket] = await company.desk.tickets("status=open&showAll=true");
+    await company.desk.call("PUT", `/tickets/${ticket?.id}`, { status: "closed" });
+    await expect.poll(shown).toEqual([]);
+
+    const davi = company.customer(2, { name: "Davi Prado" });
+    await davi.send(company.peer, { kind: "text", text: "Queria um orçamento" });
+    await expect.poll(shown).toEqual([["Novo cliente aguardando: Davi Prado", "Queria um orçamento"]]);
+    await worker.evaluate(async () => {
+      const [notification] = await registration.getNotifications();
+      if (notification) dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+    });
+    await expect(item(page, "Davi Prado")).toBeVisible();
+    await expect.poll(shown).toEqual([]);
+  });
+
+  await test.step("who leaves takes all of it along", async () => {
+    expect(await databases(page)).toContain("balcao-kept");
+    await page.getByRole("button", { name: "Conta" }).click();
+    await page.getByRole("menuitem", { name: "Sair" }).click();
+    await expect(page.getByRole("button", { name: "Entrar" })).toBeVisible();
+    await expect.poll(() => databases(page)).not.toContain("balcao-kept");
+  });
+});
