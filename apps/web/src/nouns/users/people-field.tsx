@@ -42,7 +42,6 @@ export function PeopleField({ label, help, placeholder, people, failed, chosen, 
           {...state}
           multiple
           size="small"
-          disableCloseOnSelect
           options={people}
           // The last one is what a key takes away.
           value={[...stays, ...people.filter(({ id, fixed }) => !fixed && chosen.includes(id))]}
