@@ -60,6 +60,8 @@ const untold: Record<string, string> = {
   "PUT /operator/assistant": ofNoCompany,
   "POST /operator/assistant/test": ofNoCompany,
   "POST /payment-gateway/invoices/:invoiceId/charges": onlyAsks,
+  "POST /operator/payment-providers/:provider/hook": ofNoCompany,
+  "POST /payment-gateway/invoices/:invoiceId/looks": onlyAsks,
   "POST /subscription": onlyAsks,
   "POST /payment-gateway/customer/payment-methods": "its provider is asked first, which the tests of cards have",
   "DELETE /signup/guide": "it takes a hint off the screen",

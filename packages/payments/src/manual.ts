@@ -46,6 +46,7 @@ export function manualProvider(given: ProviderGiven): PaymentProvider {
     settledSince: async () => [],
     cards: null,
     hintsOf: () => null,
+    registerHook: null,
     check: async () => ({ ok: true, detail: "Pix" }),
   };
 }

@@ -108,7 +108,7 @@ test.each(Object.entries(actions))(
 );
 
 test("every call by which the operator changes what a company owes is in the list of actions", () => {
-  const ofTheInstallation = ["setProvider", "testProvider", "setDays"];
+  const ofTheInstallation = ["setProvider", "testProvider", "registerHook", "setDays"];
   const changing = Object.entries(billingOperatorApi).filter(([, { method }]) => method !== "GET");
   expect(Object.keys(actions).toSorted()).toEqual(
     changing

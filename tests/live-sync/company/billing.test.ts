@@ -137,7 +137,7 @@ const actions: Record<string, Action[]> = {
   ],
 };
 /** These are of the whole installation, and asked for when a page of a company is opened. */
-const ofInstallation = ["setProvider", "testProvider", "setDays"];
+const ofInstallation = ["setProvider", "testProvider", "registerHook", "setDays"];
 /** Its step is among those of the operator, in `billing-operator.test.ts`. */
 const seenElsewhere = ["setNfse"];
 

@@ -19,7 +19,7 @@ import {
 } from "@balcao/core/company/billing/operator/lists";
 import { findReplacedByGift } from "@balcao/core/company/billing/subscription/taken-back";
 import { findProof } from "@balcao/core/company/billing/invoices/proof";
-import { setDays, setProvider, showProviders } from "@balcao/core/company/billing/providers/providers";
+import { setDays, setProvider, showProvider, showProviders } from "@balcao/core/company/billing/providers/providers";
 import { showSubscription } from "@balcao/core/company/billing/tell";
 import { billingOperatorApi as api } from "@balcao/shared/billing/operator-api";
 import { AppError } from "@balcao/shared/errors";
@@ -37,6 +37,15 @@ const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
 /** Runs in the company that an invoice is of: nobody but the operator comes here, and what they do is told there. */
 async function inCompanyOf<T>(companyId: Promise<number>, work: (now: Date) => Promise<T>): Promise<T> {
   return inCompany(await companyId, () => work(new Date()));
+}
+/** What a provider answered, for the operator's eyes: a refusal is an answer too. */
+async function said<T>(ask: () => Promise<T>): Promise<T | { ok: false; detail: string }> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return { ok: false, detail: `${error.fault}: ${error.message}` };
+  }
 }
 const ofInvoice = (invoiceId: number): Promise<number> => asPlatform(() => companyOfInvoice(invoiceId));
 const ofPayment = (paymentId: number): Promise<number> => asPlatform(() => companyOfPayment(paymentId));
@@ -91,12 +100,14 @@ handle(billingOperator, api.providers, () => asPlatform(() => showProviders(publ
 handle(billingOperator, api.setProvider, ({ params, body }, actor) =>
   asPlatform(() => setProvider(params.provider, body, publicUrl, actor)),
 );
-handle(billingOperator, api.testProvider, async ({ params }) => {
-  try {
-    return await (await rails.of(params.provider)).check();
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    return { ok: false, detail: error.message };
-  }
-});
+handle(billingOperator, api.testProvider, ({ params }) => said(async () => (await rails.of(params.provider)).check()));
+handle(billingOperator, api.registerHook, ({ params: { provider } }) =>
+  said(async () => {
+    const { registerHook } = await rails.of(provider);
+    const { webhookUrl } = await asPlatform(() => showProvider(provider, publicUrl));
+    if (registerHook === null || webhookUrl === null) throw new AppError("ERR_NOT_FOUND");
+    const kept = await registerHook(webhookUrl);
+    return { ok: kept === webhookUrl, detail: kept === webhookUrl ? "" : kept };
+  }),
+);
 handle(billingOperator, api.setDays, ({ body }, actor) => asPlatform(() => setDays(body, actor)));

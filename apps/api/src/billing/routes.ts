@@ -10,6 +10,7 @@ import { changeAddress, changeEmail } from "@balcao/core/company/billing/subscri
 import { findReplaced } from "@balcao/core/company/billing/subscription/taken-back";
 import { choosePlan } from "@balcao/core/company/billing/subscription/plan-change";
 import { previewPlan } from "@balcao/core/company/billing/subscription/plan-meaning";
+import { look } from "@balcao/core/company/billing/charges/look";
 import { presentCharge } from "@balcao/core/company/billing/presenter";
 import { findProof } from "@balcao/core/company/billing/invoices/proof";
 import { showSubscription } from "@balcao/core/company/billing/tell";
@@ -59,6 +60,7 @@ handle(billing, api.charge, async ({ params, body }, actor) => {
   return presentCharge(charge);
 });
 handle(billing, api.charges, ({ params }) => liveCharges(params.invoiceId));
+handle(billing, api.look, ({ params }) => look(params.invoiceId, new Date()));
 handle(billing, api.pix, async ({ body }, actor) => {
   const charge = await collect(here(actor), { invoiceId: body.invoiceId, method: "pix" }, actor);
   if (charge.pixText === null) throw new AppError("ERR_PAYMENT_PROVIDER");

@@ -34,6 +34,7 @@ const works = [
   "PUT /payment-gateway/customer/address",
   "POST /payment-gateway/invoices/:invoiceId/charges",
   "GET /payment-gateway/invoices/:invoiceId/charges",
+  "POST /payment-gateway/invoices/:invoiceId/looks",
   "POST /subscription",
   "GET /payment-gateway/customer/payment-methods",
   "POST /payment-gateway/customer/payment-methods",

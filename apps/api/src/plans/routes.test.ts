@@ -68,3 +68,16 @@ test("everybody sees the plan of their own company, and nobody that of another",
   for (const someoneElse of [attendant, operator])
     await someoneElse.get(`/companies/listPlan/${other}`).expect(404, { error: "ERR_NO_COMPANY_FOUND" });
 });
+
+test("a new plan gives everything and is offered, where nothing else is said", async () => {
+  const operator = await someone({ super: true });
+  const { value, users, connections, queues, storageMb } = plan;
+  const said = { name: `Tudo ${process.pid}`, value, users, connections, queues, storageMb };
+  const { body } = await operator
+    .post("/plans")
+    .send({ ...said, useOpenAi: false })
+    .expect(200);
+  expect(body).toMatchObject({ useCampaigns: true, useOpenAi: false, isPublic: true, position: 0 });
+  const { body: changed } = await operator.put(`/plans/${body.id}`).send({ isPublic: false }).expect(200);
+  expect(changed).toMatchObject({ useOpenAi: false, isPublic: false });
+});

@@ -1,6 +1,7 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { setOpen } from "@balcao/core/company/sign-up/sign-up";
 import { countSignUps, listSignUps } from "@balcao/core/company/sign-up/signed-up";
+import { makeBilled } from "@balcao/core/testing/billing-stage";
 import { makeCompany, makeConnection, makeUser } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { statementsOf } from "@balcao/core/testing/statements";
@@ -40,6 +41,23 @@ test("the operator frees a company that no letter reached: its people work at on
   expect(await here(() => queryText("select action from audit"))).toEqual([{ action: "company.confirmed" }]);
   await caller.post("/operator/companies/999999999/confirm-email").expect(404);
   await ana.post(`/operator/companies/${companyId}/confirm-email`).expect(403);
+});
+
+test("a company that has paid is held back by no e-mail, nor asked for it, until the money went back", async () => {
+  const companyId = await makeSignedUp();
+  const { invoiceId } = await makeBilled(companyId);
+  const here = (statement: string) => inCompany(companyId, () => queryText(statement));
+  const ana = as(await signIn(await makeUser(companyId, { profile: "admin", super: false })));
+  await here("update companies set confirm_by = now() - interval '1 day'");
+  await ana.get("/invoices/all").expect(403, { error: "ERR_EMAIL_NOT_CONFIRMED" });
+  await here(
+    `insert into payments (company_id, invoice_id, provider, provider_payment_id, cents, paid_at)
+     values (${companyId}, ${invoiceId}, 'manual', 'manual:${companyId}', 9990, now())`,
+  );
+  await ana.get("/invoices/all").expect(200);
+  expect((await ana.get("/auth/me").expect(200)).body.company.confirmBy).toBeNull();
+  await here("update payments set refunded_cents = cents");
+  await ana.get("/invoices/all").expect(403, { error: "ERR_EMAIL_NOT_CONFIRMED" });
 });
 
 test("a sign-up is listed with its first admin's e-mail, its plan, its trial, and whether it confirmed and connected", async () => {

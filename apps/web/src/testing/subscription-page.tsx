@@ -30,6 +30,7 @@ export function openSubscription(
     "GET /payment-gateway/history": () => noHistory,
     "GET /invoices/:id": () => invoiceDetail(anInvoice()),
     "GET /payment-gateway/invoices/:id/charges": () => [],
+    "POST /payment-gateway/invoices/:id/looks": () => ({ status: "open" }),
     [`GET ${base}/payment-methods`]: () => [aCard()],
     ...more,
   });

@@ -13,6 +13,7 @@ export class FakeProvider implements PaymentProvider {
   readonly methods: readonly PaymentMethod[] = ["pix", "bank_slip", "credit_card"];
   readonly charges = new Map<string, ChargeSnapshot>();
   readonly asked: ChargeRequest[] = [];
+  readonly registerHook = null;
   reads = 0;
   /** Runs before an answer, and may throw instead of it. */
   before: Partial<Record<"create" | "read" | "cancel", (ref: string) => Promise<void> | void>> = {};

@@ -11,14 +11,14 @@ const createSchema = z.object({
   email: z.string().min(3),
   due_date: z.iso.date(),
   items: z
-    .array(z.object({ description: z.string(), quantity: z.number().int(), price_cents: z.number().int() }))
+    .array(z.object({ description: z.string(), quantity: z.number().int(), price_cents: z.number().int().min(100) }))
     .min(1)
     .max(30),
   payable_with: z.array(z.enum(["pix", "bank_slip", "credit_card"])).min(1),
   payer: z
     .object({
       cpf_cnpj: z.string().optional(),
-      name: z.string(),
+      name: z.string().min(1),
       address: z.object({ zip_code: z.string().regex(/^\d{8}$/), number: z.string().min(1) }).optional(),
     })
     .optional(),
@@ -27,7 +27,7 @@ const createSchema = z.object({
   customer_id: z.string().optional(),
   expires_in: z
     .string()
-    .regex(/^\d{1,3}$/)
+    .regex(/^(\d|[1-9]\d|1[01]\d|120)$/)
     .default("0"),
 });
 

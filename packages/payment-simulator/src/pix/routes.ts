@@ -7,6 +7,10 @@ import { chargeView, moneyView, refused } from "./views.ts";
 /** What every test, the demo and nobody else knows. */
 export const bankClient = { id: "Client_Id_simulado", secret: "Client_Secret_simulado" };
 
+/** CPF, CNPJ, telephone, e-mail or random key, as banks keep them. */
+const pixKey =
+  /^(\d{11}|[0-9A-Z]{12}\d{2}|\+55\d{10,11}|[^@\sA-Z]{1,60}@[^@\sA-Z]{1,60}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
 const createSchema = z.object({
   calendario: z.object({ expiracao: z.number().int().min(1).default(86_400) }).default({ expiracao: 86_400 }),
   devedor: z
@@ -21,9 +25,11 @@ const createSchema = z.object({
       .regex(/^\d{1,10}\.\d{2}$/)
       .refine((text) => Number(text) > 0),
   }),
-  chave: z.string().min(1).max(77),
+  chave: z.string().regex(pixKey),
   solicitacaoPagador: z.string().max(140).default(""),
 });
+
+const scope = "cob.read cob.write pix.read webhook.read webhook.write payloadlocation.read";
 
 const tokenRoute = (world: World): Route =>
   route("POST", "/oauth/token", ({ headers, body }) => {
@@ -32,7 +38,7 @@ const tokenRoute = (world: World): Route =>
     if (headers.authorization !== basic || !asks) throw refused(world, "nao_autorizado");
     const token = randomBytes(16).toString("hex");
     world.bankTokens.set(token, world.now() + world.tokenSeconds * 1000);
-    const said = { token_type: "Bearer", expires_in: world.tokenSeconds, scope: "cob.read cob.write pix.read" };
+    const said = { token_type: "Bearer", expires_in: world.tokenSeconds, scope };
     return { status: 200, json: { access_token: token, ...said } };
   });
 
@@ -112,6 +118,21 @@ function listPix(world: World, query: URLSearchParams): Answer {
   };
 }
 
+/**
+ * As Efí tries an address before it keeps it: who is called without the bank's certificate must refuse, unless that is waived; and the test must
+ * be answered 200.
+ */
+async function tryHook(world: World, url: string, isWaived: boolean): Promise<void> {
+  const post = async (body: string): Promise<number> => {
+    const told = { method: "POST", headers: { "content-type": "application/json" }, body, redirect: "manual" } as const;
+    const answer = await fetch(url, { ...told, signal: AbortSignal.timeout(10_000) }).catch(() => null);
+    await answer?.arrayBuffer().catch(() => undefined);
+    return answer?.status ?? 0;
+  };
+  if (!isWaived && (await post("{}")) !== 0) throw refused(world, "webhook_invalido", "mTLS");
+  if ((await post('{"evento":"teste_webhook"}')) !== 200) throw refused(world, "webhook_invalido", "webhookUrl");
+}
+
 const keyOf = ({ params }: Call) => decodeURIComponent(params.key ?? "");
 
 function hookRoutes(
@@ -120,9 +141,11 @@ function hookRoutes(
 ): Route[] {
   const path = "/v2/webhook/:key";
   return [
-    secured("PUT", path, (call) => {
+    secured("PUT", path, async (call) => {
       const asked = z.object({ webhookUrl: z.url() }).safeParse(call.body);
       if (!asked.success) throw refused(world, "webhook_invalido", "webhookUrl");
+      if (!pixKey.test(keyOf(call))) throw refused(world, "chave_invalida", "chave");
+      await tryHook(world, asked.data.webhookUrl, call.headers["x-skip-mtls-checking"] === "true");
       world.pixHooks.set(keyOf(call), asked.data.webhookUrl);
       return { status: 201, json: { webhookUrl: asked.data.webhookUrl } };
     }),

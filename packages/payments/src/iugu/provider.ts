@@ -45,6 +45,7 @@ export function iuguProvider(given: ProviderGiven, options: Options): PaymentPro
     },
     cards: given.methods.includes("credit_card") ? cardsOf(iugu, tokenizer) : null,
     hintsOf: (call) => hintsOf(call, secret("webhookAuthorization")),
+    registerHook: null,
     check: () => checked(() => iugu.ask({ method: "GET", path: "/v1/customers", query: { limit: "1" } }, z.object({}))),
   };
 }

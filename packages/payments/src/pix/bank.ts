@@ -17,7 +17,7 @@ export class Bank {
   async ask<T>(asked: Asked, schema: z.ZodType<T>, not?: (refusal: Refusal) => T | undefined): Promise<T> {
     const token = await this.#token.get();
     const withToken = (text: string) =>
-      this.#client.ask({ ...asked, headers: { authorization: `Bearer ${text}` } }, schema, not);
+      this.#client.ask({ ...asked, headers: { ...asked.headers, authorization: `Bearer ${text}` } }, schema, not);
     try {
       return await withToken(token);
     } catch (error) {

@@ -36,6 +36,9 @@ export const cobSchema = z.object({
 });
 export type Cob = z.output<typeof cobSchema>;
 
+/** Of an answer only its status counts. */
+export const anything = z.unknown();
+export const hookSchema = z.object({ webhookUrl: z.string().min(1).max(2000) });
 export const qrCodeSchema = z.object({ qrcode: z.string().max(512) });
 export const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().int().positive() });
 

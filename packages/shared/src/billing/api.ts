@@ -113,6 +113,14 @@ export const billingApi = {
     params: oneInvoice,
     response: z.array(chargeSchema),
   }),
+  /** What can be paid of it is on a screen: its provider is asked, however many screens ask, every few seconds. What comes of it is an event. */
+  look: route({
+    method: "POST",
+    path: "/payment-gateway/invoices/:invoiceId/looks",
+    ...forPayers,
+    params: oneInvoice,
+    response: invoiceSchema.pick({ status: true }),
+  }),
   /** The specification's: a Pix for an invoice. Only `invoiceId` is read. */
   pix: route({
     method: "POST",

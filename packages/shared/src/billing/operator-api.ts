@@ -209,6 +209,17 @@ export const billingOperatorApi = {
     params: z.object({ provider: providerName }),
     response: z.object({ ok: z.boolean(), detail: z.string() }),
   }),
+  /**
+   * Has the provider call our address for what is paid, and says why it refused, or what else it keeps. 404 ERR_NOT_FOUND for one
+   * that calls nobody, whose address is set at its own site, or that was never saved.
+   */
+  registerHook: route({
+    method: "POST",
+    path: "/operator/payment-providers/:provider/hook",
+    ...forOperator,
+    params: z.object({ provider: providerName }),
+    response: z.object({ ok: z.boolean(), detail: z.string() }),
+  }),
   setDays: route({
     method: "PUT",
     path: "/operator/billing-days",

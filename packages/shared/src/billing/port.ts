@@ -94,6 +94,8 @@ export interface PaymentProvider {
   } | null;
   /** Null for a call that the provider did not make. Several charges may be named, or none. */
   hintsOf(call: WebhookCall): readonly WebhookHint[] | null;
+  /** Has the provider call this address of ours from now on, and answers what it then keeps; null where that is set at its own site. */
+  readonly registerHook: ((url: string) => Promise<string>) | null;
   /** Asks something harmless: the operator's test button. */
   check(): Promise<{ ok: boolean; detail: string }>;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
-import { givenPrice, planFlags, planSchema, soldPlanSchema } from "./schema.ts";
+import { givenPrice, newPlanFlags, planFlags, planSchema, soldPlanSchema } from "./schema.ts";
 
 const one = z.object({ planId: idParam });
 const most = z.number().int().min(1).max(1_000_000).nullable();
@@ -15,6 +15,13 @@ const fields = {
   ...planFlags,
   isPublic: z.boolean(),
   position: z.number().int().min(0).max(1000),
+};
+/** A new plan gives everything, is offered, and stands first, unless it is said. */
+const newFields = {
+  ...fields,
+  ...newPlanFlags,
+  isPublic: fields.isPublic.default(true),
+  position: fields.position.default(0),
 };
 /** A limit in an address: left out or empty is no limit. */
 const asked = z.union([z.literal(""), z.coerce.number().int().min(1).max(1_000_000)]).optional();
@@ -47,7 +54,7 @@ export const plansApi = {
     method: "POST",
     path: "/plans",
     ...forOperator,
-    body: z.object(fields),
+    body: z.object(newFields),
     response: soldPlanSchema,
   }),
   /**

@@ -29,6 +29,17 @@ export const planFlags = {
   useIntegrations: feature,
 } satisfies Record<(typeof planFeatures)[number], z.ZodBoolean>;
 
+/** The same of a plan that is made: all that is not left out by name. */
+export const newPlanFlags = {
+  useCampaigns: feature.default(true),
+  useSchedules: feature.default(true),
+  useInternalChat: feature.default(true),
+  useExternalApi: feature.default(true),
+  useKanban: feature.default(true),
+  useOpenAi: feature.default(true),
+  useIntegrations: feature.default(true),
+} satisfies Record<keyof typeof planFlags, z.ZodDefault<z.ZodBoolean>>;
+
 /** What the operator sells. Null is no limit. */
 export const planSchema = z.object({
   id: z.number().int(),

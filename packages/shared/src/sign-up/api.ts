@@ -39,8 +39,8 @@ export const signUpApi = {
       ...companyFields,
       phone: companyFields.phone.default(""),
       password: text(policyBounds.max.max).min(1),
-      /** A public plan; without it the first one. */
-      planId: idParam.optional(),
+      /** A public plan; without it, or with null, the first one. */
+      planId: idParam.nullish(),
       language: language.default("pt"),
       timezone: text(60).refine(isTimeZone, "Expected a time zone").default("America/Sao_Paulo"),
     }),

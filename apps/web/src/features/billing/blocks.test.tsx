@@ -115,3 +115,8 @@ test("a trial cannot be cancelled: it ends by itself", async () => {
   await screen.findByText("Período de teste");
   expect(screen.queryByRole("button", { name: "Cancelar assinatura" })).toBeNull();
 });
+
+test("a trial that has an invoice already can be cancelled", async () => {
+  subscription({ state: "trialing", trialEnd: "2026-12-01", last_invoice: owed() });
+  expect(await screen.findByRole("button", { name: "Cancelar assinatura" })).toBeDefined();
+});

@@ -11,7 +11,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { CheckField } from "../../ui/fields/check-field.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./money.module.css";
-import { ProviderTest } from "./provider-test.tsx";
+import { HookButton, ProviderTest } from "./provider-test.tsx";
 import { bodyOf, type ProviderValues, valuesOf } from "./provider-values.ts";
 import { SecretField } from "./secret-field.tsx";
 import { useSetProvider } from "../../nouns/operator-money/queries.ts";
@@ -65,6 +65,7 @@ export function ProviderCard({ setup }: { setup: ProviderSetup }) {
           <code className={`${basics["broken"]} ${basics["narrow"]}`}>{webhookUrl}</code>
           <CopyButton text={webhookUrl} label={t("money.copy")} name={t("money.webhook")} />
           <p>{t(`money.webhookHelp.${provider as "pix" | "iugu"}`)}</p>
+          {provider === "pix" ? <HookButton provider={provider} unsaved={formState.isDirty} /> : null}
         </div>
       )}
       {save.error ? <Caution urgent>{errorText(save.error)}</Caution> : null}

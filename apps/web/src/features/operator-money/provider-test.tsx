@@ -4,12 +4,24 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./money.module.css";
-import { useTestProvider } from "../../nouns/operator-money/queries.ts";
+import { useRegisterHook, useTestProvider } from "../../nouns/operator-money/queries.ts";
+
+type Props = { provider: ProviderName; unsaved: boolean };
+type Asking = Pick<ReturnType<typeof useTestProvider>, "mutate" | "isPending" | "data" | "error">;
 
 /** Asks the provider something harmless with what is saved, and shows what came back. */
-export function ProviderTest({ provider, unsaved }: { provider: ProviderName; unsaved: boolean }) {
+export function ProviderTest({ provider, unsaved }: Props) {
+  return <Asked asking={useTestProvider(provider)} word="test" provider={provider} unsaved={unsaved} />;
+}
+
+/** Has the bank call our address, and shows what it answered. */
+export function HookButton({ provider, unsaved }: Props) {
+  return <Asked asking={useRegisterHook(provider)} word="hook" provider={provider} unsaved={unsaved} />;
+}
+
+function Asked({ asking, word, provider, unsaved }: Props & { asking: Asking; word: "test" | "hook" }) {
   const { t } = useTranslation("operator");
-  const { mutate, isPending, data, error } = useTestProvider(provider);
+  const { mutate, isPending, data, error } = asking;
   const isFine = data?.ok === true;
   return (
     <>
@@ -18,15 +30,15 @@ export function ProviderTest({ provider, unsaved }: { provider: ProviderName; un
         color="inherit"
         disabled={unsaved}
         loading={isPending}
-        aria-label={t("money.testOf", { name: t(`money.provider.${provider}`) })}
+        aria-label={t(`money.${word}Of`, { name: t(`money.provider.${provider}`) })}
         onClick={() => mutate()}
       >
-        {t("money.test")}
+        {t(`money.${word}`)}
       </Button>
-      {unsaved ? <span className={`${basics["note"]} ${basics["broken"]}`}>{t("money.testUnsaved")}</span> : null}
+      {unsaved ? <span className={`${basics["note"]} ${basics["broken"]}`}>{t(`money.${word}Unsaved`)}</span> : null}
       {!unsaved && (data || error) ? (
         <p className={css["result"]} role="status" data-ok={isFine}>
-          {t(isFine ? "money.testOk" : "money.testFailed")} {data ? data.detail : errorText(error)}
+          {t(isFine ? `money.${word}Ok` : `money.${word}Failed`)} {data ? data.detail : errorText(error)}
         </p>
       ) : null}
     </>

@@ -43,12 +43,19 @@ export function PlanCards({ plans, chosen, trialDays, onChoose }: Props) {
   );
 }
 
-type Words = (key: string, values?: { count: number }) => string;
+type Words = (key: string, values?: { count: number } | { size: string }) => string;
 
-/** "3 atendentes, 1 conexão, 4 filas, Kanban". */
+/** "5 GB". */
+const sizeOf = (megabytes: number) =>
+  megabytes < 1024 ? `${megabytes} MB` : `${Math.round(megabytes / 102.4) / 10} GB`;
+
+/** "3 atendentes, 1 conexão, 4 filas, 5 GB de arquivos, Kanban". */
 function givenBy(plan: Plan, t: Words): string {
   const counted = (["users", "connections", "queues"] as const).map((what) =>
     plan[what] === null ? t(`any.${what}`) : t(`most.${what}`, { count: plan[what] }),
   );
-  return [...counted, ...planFeatures.filter((one) => plan[one]).map((one) => t(`feature.${one}`))].join("\u00A0· ");
+  const files = plan.storageMb === null ? t("any.storageMb") : t("most.storageMb", { size: sizeOf(plan.storageMb) });
+  return [...counted, files, ...planFeatures.filter((one) => plan[one]).map((one) => t(`feature.${one}`))].join(
+    "\u00A0· ",
+  );
 }

@@ -81,6 +81,7 @@ test("masks write tax id and phone, and the company is signed in with the plan t
   await fill();
   expect(field("CPF ou CNPJ").value).toBe("12.ABC.345/01DE-35");
   expect(field("Telefone (opcional)").value).toBe("(11) 98765-4321");
+  expect(screen.getAllByText(/· 1 GB de arquivos/).length).toBeGreaterThan(0);
   await userEvent.click(screen.getByRole("radio", { name: /Completo/ }));
   await send();
   await waitFor(() => expect(session.token()).toBe("t"));

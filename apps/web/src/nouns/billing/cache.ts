@@ -43,7 +43,7 @@ export function putCharge(cache: QueryClient, charge: Charge): void {
 }
 
 /** What a payment screen waits for; how it stands now is asked of the server. */
-export function renewPayment(cache: QueryClient, { invoiceId }: BillingEvents["payment"]): void {
+export function renewPayment(cache: QueryClient, { invoiceId }: Pick<BillingEvents["payment"], "invoiceId">): void {
   void cache.invalidateQueries({ queryKey: billingKeys.detail(invoiceId) });
   void cache.invalidateQueries({ queryKey: billingKeys.charges(invoiceId) });
 }

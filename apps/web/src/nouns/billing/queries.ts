@@ -48,6 +48,19 @@ export const chargesQuery = (invoiceId: number) =>
     queryFn: ({ signal }) => call(api.charges, { params: { invoiceId } }, signal),
   });
 
+const lookMs = 5000;
+/** While a code is in view its bank is asked whether it is paid; what comes of it is heard, or seen by the status where nothing is heard. */
+export const lookQuery = (invoiceId: number) =>
+  queryOptions({
+    queryKey: ["looks", invoiceId],
+    queryFn: ({ signal }) => call(api.look, { params: { invoiceId } }, signal),
+    refetchInterval: lookMs,
+    refetchIntervalInBackground: false,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
 export const cardsQuery = queryOptions({
   queryKey: billingKeys.cards,
   queryFn: ({ signal }) => call(api.cards, {}, signal),

@@ -107,5 +107,8 @@ export const useSetProvider = (provider: ProviderName) =>
 export const useTestProvider = (provider: ProviderName) =>
   useMutation({ mutationFn: () => call(api.testProvider, { params: { provider } }), meta: { quiet: true } });
 
+export const useRegisterHook = (provider: ProviderName) =>
+  useMutation({ mutationFn: () => call(api.registerHook, { params: { provider } }), meta: { quiet: true } });
+
 export const useSetDays = () =>
   useSetup((body: { graceDays: number; trialDays: number }) => call(api.setDays, { body }));

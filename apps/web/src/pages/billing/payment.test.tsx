@@ -148,3 +148,39 @@ test("a voided invoice leads back to the plans", async () => {
   await press("Escolher um plano");
   expect(await screen.findByRole("button", { name: /^Mais/ })).toBeDefined();
 });
+
+test("while a Pix is on the screen its bank is asked every five seconds, and what it says of a payment is shown without being told", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let invoice = anInvoice();
+  let status = "open";
+  const { log } = openSubscription(aSubscription({ last_invoice: owed() }), {
+    "GET /invoices/:id": () => invoiceDetail(invoice),
+    "GET /payment-gateway/invoices/:id/charges": () => [pixCharge()],
+    "POST /payment-gateway/invoices/:id/looks": () => ({ status }),
+  });
+  const looks = () => sent(log, "POST", "/payment-gateway/invoices/5/looks").length;
+  await screen.findByRole("img", { name: "QR Code do Pix" });
+  await waitFor(() => expect(looks()).toBe(1));
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  await waitFor(() => expect(looks()).toBe(2));
+  const hide = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(looks()).toBe(2);
+  hide.mockRestore();
+  invoice = anInvoice({ status: "paid", paidValue: 99.9 });
+  status = "paid";
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect((await screen.findAllByText("Pagamento recebido com sucesso!")).length).toBeGreaterThan(0);
+  const ended = looks();
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(looks()).toBe(ended);
+  vi.useRealTimers();
+});
+
+test("a code of the operator's own key, which does not end, is asked about by nobody", async () => {
+  const { log } = openSubscription(aSubscription({ last_invoice: owed() }), {
+    "GET /payment-gateway/invoices/:id/charges": () => [pixCharge({ expiresAt: null })],
+  });
+  await screen.findByRole("img", { name: "QR Code do Pix" });
+  expect(sent(log, "POST", "/payment-gateway/invoices/5/looks")).toEqual([]);
+});

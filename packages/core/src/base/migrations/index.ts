@@ -88,6 +88,7 @@ import { payerAddress } from "./0140-payer-address.ts";
 import { missedBy } from "./0145-missed-by.ts";
 import { questionBefore } from "./0146-question-before.ts";
 import { contactFileImports } from "./0148-contact-file-imports.ts";
+import { lookedAt } from "./0150-looked-at.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -181,4 +182,5 @@ export const migrations: readonly Migration[] = [
   missedBy,
   questionBefore,
   contactFileImports,
+  lookedAt,
 ];

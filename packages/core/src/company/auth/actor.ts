@@ -4,6 +4,7 @@ import type { OwnVisit } from "@balcao/shared/visits/schema";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { CompanyRow } from "../companies/company.model.ts";
+import { confirmByColumn } from "../companies/confirmed.ts";
 import { letsIn } from "../companies/standing.ts";
 import { UserRow } from "../users/user.model.ts";
 
@@ -30,7 +31,7 @@ export async function loadActor({ companyId, userId, sessionId }: SessionClaims)
     sql`select ${UserRow.pick("u", ...own)},
        array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id order by 1) as "queueIds",
        c.plan_features as features, c.suspended_at is not null as suspended,
-       coalesce(c.confirm_by <= now(), false) as unconfirmed,
+       coalesce(${confirmByColumn} <= now(), false) as unconfirmed,
        case when v.id is not null then jsonb_build_object('operator', v.operator_name, 'reason', v.reason,
          'endsAt', to_char(v.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as visit
      from sessions s join users u on u.company_id = s.company_id and u.id = s.user_id join companies c on c.id = u.company_id

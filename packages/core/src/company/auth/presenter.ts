@@ -8,6 +8,7 @@ import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { oldestDueColumn } from "../billing/read.ts";
 import { graceDaysColumn } from "../billing/installation.ts";
+import { confirmByColumn } from "../companies/confirmed.ts";
 import { withDefaults } from "../settings/read.ts";
 import { allTicketOfUser, newCustomersOfUser, ownConnection, queuesOfUser } from "../users/presenter.ts";
 
@@ -23,7 +24,7 @@ export async function presentSessionUser(userId: number): Promise<SessionUser> {
          'id', c.id, 'name', c.name, 'dueDate', to_char(c.due_date, 'YYYY-MM-DD'), 'timezone', c.timezone,
          'plan', (select jsonb_build_object('id', p.id, 'name', p.name) from plans p where p.id = c.plan_id),
          'suspended', c.suspended_at is not null,
-         'confirmBy', to_char(c.confirm_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'guideOpen', c.guide_open,
+         'confirmBy', to_char(${confirmByColumn} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'guideOpen', c.guide_open,
          'settings', coalesce((select jsonb_agg(jsonb_build_object('key', s.key, 'value', s.value) order by s.key)
            from settings s where s.company_id = c.id), '[]')),
        'features', c.plan_features, 'queues', ${queuesOfUser}, 'visit', null) as user,

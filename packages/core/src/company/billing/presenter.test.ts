@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { KeptProvider } from "./installation.ts";
-import { methodsOf } from "./presenter.ts";
+import { type ChargeFacts, methodsOf, presentLast } from "./presenter.ts";
 
 const provider = (methods: KeptProvider["methods"], enabled = true): KeptProvider => ({
   provider: "iugu",
@@ -8,6 +8,40 @@ const provider = (methods: KeptProvider["methods"], enabled = true): KeptProvide
   methods,
   values: {},
   secrets: [],
+});
+
+test("a Pix that can be paid says how an invoice stands, though a slip that was made after it has ended", () => {
+  const facts = {
+    key: "k",
+    ref: "r",
+    cents: 9990,
+    paymentMethodId: null,
+    request: null,
+    declineCode: null,
+    declineGroup: null,
+  };
+  const charge = { ...facts, invoiceId: 1, checkedAt: null, hints: 0, outdated: false, createdAt: new Date(0) };
+  const slip: ChargeFacts = {
+    ...charge,
+    id: "2",
+    provider: "iugu",
+    method: "bank_slip",
+    state: "expired",
+    pixText: null,
+    bankSlip: null,
+    expiresAt: null,
+  };
+  const pix: ChargeFacts = { ...slip, id: "1", method: "pix", state: "pending", pixText: "000201" };
+  const invoice = {
+    id: 1,
+    number: "2026-000001",
+    cents: 9990,
+    paidCents: 0,
+    state: "open",
+    dueDate: "2026-11-24",
+  } as const;
+  expect(presentLast(invoice, [slip, pix])).toMatchObject({ status: "pending", payable_with: "pix" });
+  expect(presentLast(invoice, [slip])).toMatchObject({ status: "expired", payable_with: "bank_slip" });
 });
 
 test("ways to pay are offered once each, the quickest first, whoever collects them", () => {

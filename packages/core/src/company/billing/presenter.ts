@@ -150,16 +150,22 @@ export function presentSubscription({ billing, last, charges, providers }: Shown
   };
 }
 
-function presentLast(last: InvoiceFacts, charges: readonly ChargeFacts[]): NonNullable<Subscription["last_invoice"]> {
+/** An invoice with what can be paid of it; the charges are the newest first. */
+export function presentLast(
+  last: Pick<InvoiceFacts, "id" | "number" | "state" | "cents" | "paidCents" | "dueDate">,
+  charges: readonly ChargeFacts[],
+): NonNullable<Subscription["last_invoice"]> {
   const live = charges.filter(({ state }) => state === "pending");
+  // What can be paid says how it stands, whatever else was tried after it and has ended.
+  const shown = live[0] ?? charges[0] ?? null;
   const pix = live.find(({ pixText }) => pixText !== null);
   const slip = live.find(({ bankSlip }) => bankSlip !== null)?.bankSlip ?? null;
   return {
     id: last.id,
     number: last.number,
-    status: shownPaymentOf(last, charges[0] ?? null),
+    status: shownPaymentOf(last, shown),
     owed: isOwed(last.state),
-    payable_with: charges[0]?.method ?? null,
+    payable_with: shown?.method ?? null,
     total: asMoney(last.cents),
     remaining: asMoney(last.cents - last.paidCents),
     due_date: last.dueDate,

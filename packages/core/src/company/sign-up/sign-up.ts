@@ -73,7 +73,7 @@ export async function signUp(
   const taxId = keptTaxId(given.cpfCnpj);
   await lockInstallation();
   const plan =
-    anyPlan && given.planId !== undefined ? (await findPlan(given.planId)).id : await chosenPlan(given.planId);
+    anyPlan && typeof given.planId === "number" ? (await findPlan(given.planId)).id : await chosenPlan(given.planId);
   await requireFreeTaxId(taxId, null);
   if ((await run(sql`select 1 from users where lower(email) = lower(${given.email}) and deleted_at is null`)) > 0)
     throw new AppError("ERR_EMAIL_ALREADY_EXISTS");
@@ -89,9 +89,9 @@ export async function signUp(
 }
 
 /** A plan that is offered: another one is not told from one that does not exist. */
-async function chosenPlan(planId: number | undefined): Promise<number> {
+async function chosenPlan(planId: number | null | undefined): Promise<number> {
   const plans = await publicPlans();
-  const chosen = planId === undefined ? plans[0] : plans.find(({ id }) => id === planId);
+  const chosen = typeof planId !== "number" ? plans[0] : plans.find(({ id }) => id === planId);
   if (!chosen) throw new AppError("ERR_NO_PLAN_FOUND");
   return chosen.id;
 }

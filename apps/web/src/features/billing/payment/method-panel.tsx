@@ -58,7 +58,7 @@ function Collected({ invoice, method, live }: CollectedProps) {
         {ask}
       </Gone>
     );
-  if (live?.pix) return <PixPanel pix={live.pix} left={left} />;
+  if (live?.pix) return <PixPanel invoice={invoice} pix={live.pix} left={left} />;
   if (live?.bankSlip) return <SlipPanel slip={live.bankSlip} />;
   if (live) return <Wait text={t(`making.${method}`)} />;
   return (

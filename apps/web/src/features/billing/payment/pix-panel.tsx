@@ -1,15 +1,19 @@
-import type { Charge } from "@balcao/shared/billing/schema";
+import type { Charge, Invoice } from "@balcao/shared/billing/schema";
 import { QRCodeSVG } from "qrcode.react";
 import { useTranslation } from "react-i18next";
 import { clockOf } from "../../../lib/format.ts";
 import { notify } from "../../../lib/notify.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import basics from "../../../ui/basics.module.css";
+import { useLook } from "./use-look.ts";
 import css from "./payment.module.css";
 
+type Props = { invoice: Invoice; pix: NonNullable<Charge["pix"]>; left: number | null };
+
 /** A Pix to pay: the code as a picture and as a text. `left` is the seconds that it still lasts; null, it does not end. */
-export function PixPanel({ pix, left }: { pix: NonNullable<Charge["pix"]>; left: number | null }) {
+export function PixPanel({ invoice, pix, left }: Props) {
   const { t } = useTranslation("billing");
+  useLook(invoice, left !== null);
   return (
     <div className={`${basics["wrapped"]} ${css["pix"]}`}>
       <div className={css["code"]}>

@@ -30,7 +30,7 @@ function Standing({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation("billing");
   const [asking, ask] = useState(false);
   const renewal = useRenewal();
-  const { plan, state, active, suspended, expires_at: end } = subscription;
+  const { plan, state, active, suspended, expires_at: end, last_invoice: last } = subscription;
   const cancel = () =>
     renewal.mutate(false, {
       onSuccess: () => notify.success(t("cancelled"), preparedMs),
@@ -54,7 +54,7 @@ function Standing({ subscription }: { subscription: Subscription }) {
         <Button component={Link} to="/subscription" variant="outlined" color="inherit">
           {t("openSubscription")}
         </Button>
-        {active && !suspended && state !== "trialing" && plan.value > 0 ? (
+        {active && !suspended && (state !== "trialing" || last?.owed) && plan.value > 0 ? (
           <Button color="error" onClick={() => ask(true)}>
             {t("cancel")}
           </Button>

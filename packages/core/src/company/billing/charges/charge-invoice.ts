@@ -203,7 +203,7 @@ async function tryLater(charge: ChargeFacts, error: unknown, now: Date): Promise
   const silent = now.getTime() - (charge.checkedAt ?? charge.createdAt).getTime();
   const pause = Math.max(error.retryAfter === null ? 5000 : error.retryAfter * 1000, Math.min(hourMs, silent / 2));
   const checkAt = new Date(now.getTime() + spreadPause(pause, spreadOf(charge.id)));
-  await ChargeRow.update({ checkAt }, { where: { id: charge.id } });
+  await ChargeRow.update({ checkAt, lookedAt: checkAt }, { where: { id: charge.id } });
 }
 
 /** What the provider's fault is to our caller. */

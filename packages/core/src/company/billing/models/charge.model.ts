@@ -23,6 +23,8 @@ export const ChargeRow = table("charges", {
   declineGroup: oneOf(declineGroup.options).null,
   checkedAt: timestamp.null,
   checkAt: timestamp.null,
+  /** Asked about for whoever has it on the screen. */
+  lookedAt: timestamp.null,
   hints: integer.default,
   /** Its provider is set up otherwise now, or off. */
   outdated: boolean.default,

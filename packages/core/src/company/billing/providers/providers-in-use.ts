@@ -69,7 +69,7 @@ function asked<T>(name: ProviderName, work: () => Promise<T>, any = false): Prom
 
 /** The same provider, whose silence and whose first answer after it are written down for the operator to see. */
 function watched(provider: PaymentProvider): PaymentProvider {
-  const { name, methods, cards } = provider;
+  const { name, methods, cards, registerHook } = provider;
   const told = async <T>(work: () => Promise<T>): Promise<T> => {
     const answer = await asked(name, work);
     await asPlatform(() => noteAnswer(name, null));
@@ -84,6 +84,7 @@ function watched(provider: PaymentProvider): PaymentProvider {
     cancelCharge: (ref) => told(() => provider.cancelCharge(ref)),
     settledSince: (from, to) => told(() => provider.settledSince(from, to)),
     hintsOf: (call) => provider.hintsOf(call),
+    registerHook: registerHook && ((url) => told(() => registerHook(url))),
     check: async () => {
       const found = await provider.check();
       if (found.ok) await asPlatform(() => noteAnswer(name, null));

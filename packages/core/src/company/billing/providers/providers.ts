@@ -100,8 +100,11 @@ export async function setProvider(
     else await store(key, "", secrets.encrypt(placeOfInstallation(key), Buffer.from(text, "utf8")));
   }
   if (name !== "manual") await makeHook(name);
-  return present(await keptProvider(name), publicUrl, (await silences()).get(name));
+  return showProvider(name, publicUrl);
 }
+
+export const showProvider = async (name: ProviderName, publicUrl: string): Promise<ProviderSetup> =>
+  present(await keptProvider(name), publicUrl, (await silences()).get(name));
 
 /** As the audit tells of it: never a secret. */
 const asFields = ({ enabled, methods, values }: Pick<KeptProvider, "enabled" | "methods" | "values">) => ({

@@ -1,0 +1,25 @@
+import type { billingApi } from "@balcao/shared/billing/api";
+import type { Reply } from "@balcao/shared/contract";
+import { query } from "../../../base/database.ts";
+import { uuid } from "../../../base/columns.ts";
+import { sql } from "../../../base/sql.ts";
+import { findInvoice } from "../invoices/invoices.ts";
+import { hint } from "../providers/provider-calls.ts";
+
+/** However many screens show a charge, its provider is asked so often. */
+const pauseSeconds = 4;
+
+/**
+ * Somebody has what can be paid of an invoice on the screen: its providers are asked whether it is, by the worker. Nobody knows more of what is
+ * paid by hand. A provider that does not answer is left its pause.
+ */
+export async function look(invoiceId: number, now: Date): Promise<Reply<typeof billingApi.look>> {
+  const { state } = await findInvoice(invoiceId);
+  const due = await query(
+    { id: uuid },
+    sql`update charges set looked_at = ${now} where invoice_id = ${invoiceId} and state = 'pending' and provider <> 'manual'
+     and (looked_at is null or looked_at <= ${now}::timestamptz - make_interval(secs => ${pauseSeconds})) returning id`,
+  );
+  for (const { id } of due) await hint(id, now);
+  return { status: state };
+}

@@ -1,0 +1,74 @@
+import { as, signIn } from "@balcao/api/testing/client";
+import { makeUser } from "@balcao/core/testing/factories";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { open, type Owing, owing, paid, type Wire, wire, work } from "./wire.ts";
+
+// Nobody tells us of a payment: who has the code on the screen asks for it.
+
+let stage: Wire;
+let here: Owing;
+let admin: ReturnType<typeof as>;
+beforeAll(async () => {
+  stage = await wire();
+});
+afterAll(() => stage.close());
+beforeEach(async () => {
+  here = await owing();
+  stage.simulator.world.pixHooks.clear();
+  stage.simulator.world.failures = [];
+  await work();
+  admin = as(await signIn(await makeUser(here.companyId, { profile: "admin", super: false })));
+});
+const look = () => admin.post(`/payment-gateway/invoices/${here.invoiceId}/looks`);
+const later = (seconds: number) =>
+  here.rows("update charges set looked_at = looked_at - make_interval(secs => $1)", [seconds]);
+
+test("a Pix that no bank tells of is found paid by who looks at its code", async () => {
+  const { ref } = await here.ask();
+  await stage.simulator.deeds.pay(ref ?? "");
+  expect((await look().expect(200)).body).toEqual({ status: "open" });
+  expect(await work()).toBe(1);
+  expect(await here.invoices()).toEqual(paid);
+  expect((await look().expect(200)).body).toEqual({ status: "paid" });
+  expect(await work()).toBe(0);
+});
+
+test("however many screens look, the bank is asked once in four seconds", async () => {
+  await here.ask();
+  await Promise.all(Array.from({ length: 10 }, () => look().expect(200)));
+  expect(await work()).toBe(1);
+  await later(3);
+  await look().expect(200);
+  expect(await work()).toBe(0);
+  await later(2);
+  await look().expect(200);
+  expect(await work()).toBe(1);
+  expect(await here.invoices()).toEqual(open);
+});
+
+test("a bank that asks to be left alone is left alone", async () => {
+  await here.ask();
+  stage.simulator.world.failures.push({
+    next: 1,
+    path: "/v2/cob",
+    kind: "status",
+    status: 429,
+    retryAfter: "60",
+    afterwards: false,
+  });
+  await look().expect(200);
+  expect(await work()).toBe(1);
+  await later(30);
+  await look().expect(200);
+  expect(await work()).toBe(0);
+});
+
+test("the operator's button has the bank call our address, and shows what it says", async () => {
+  const operator = as(await signIn(await makeUser(here.companyId, { profile: "admin", super: true })));
+  const register = (provider: string) => operator.post(`/operator/payment-providers/${provider}/hook`);
+  // The product's public address is none that answers here: the bank tries it and refuses.
+  const { body } = await register("pix").expect(200);
+  expect(body).toMatchObject({ ok: false, detail: expect.stringContaining("webhook_invalido") });
+  await register("iugu").expect(404, { error: "ERR_NOT_FOUND" });
+  await admin.post("/operator/payment-providers/pix/hook").expect(403);
+});
