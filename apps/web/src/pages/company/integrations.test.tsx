@@ -85,7 +85,8 @@ test("why nothing usable came back stands below the button, and so does a refusa
 test("a new flow's session leaves the customer an hour", async () => {
   open();
   await press("Nova integração");
-  expect(((await screen.findByLabelText("Validade da sessão (minutos)")) as HTMLInputElement).value).toBe("60");
+  const minutes = await screen.findByLabelText<HTMLInputElement>("Validade da sessão (minutos)");
+  expect(minutes.value).toBe("60");
 });
 
 test("a form that lacks something is not tested", async () => {
