@@ -7,7 +7,9 @@ test("a backup lies where neither git nor the build of the image takes it", () =
   const hosting = textOf("docs/hosting.md");
   const files = [...hosting.matchAll(/(?:pg_dump|pg_restore)[^\n]* [<>] (\S+)/g)].map(([, path = ""]) => path);
   const folders = [...hosting.matchAll(/-v "\$PWD(\S*?):\/(?:to|from)/g)].map(([, path = ""]) => path);
-  expect(files).toEqual(["backups/balcao.dump", "backups/balcao.dump"]);
+  const kept = files.filter((file) => file !== "/dev/null");
+  expect(kept.length).toBeGreaterThan(2);
+  for (const file of kept) expect(file).toMatch(/^backups\//);
   expect(folders).toEqual(["/backups", "/backups"]);
   for (const path of [".gitignore", ".dockerignore"]) expect(linesOf(path)).toContain("backups");
 });

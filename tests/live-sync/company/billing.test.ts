@@ -138,8 +138,8 @@ const actions: Record<string, Action[]> = {
 };
 /** These are of the whole installation, and asked for when a page of a company is opened. */
 const ofInstallation = ["setProvider", "testProvider", "registerHook", "setDays"];
-/** Its step is among those of the operator, in `billing-operator.test.ts`. */
-const seenElsewhere = ["setNfse"];
+/** One is among the operator's steps, in `billing-operator.test.ts`; of the other a payment follows, which is played here. */
+const seenElsewhere = ["setNfse", "look"];
 
 test.each(Object.values(actions).flat())(
   "when %s, the screens of the company's admins show what a fresh fetch would, or fetch again",

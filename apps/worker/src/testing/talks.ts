@@ -37,6 +37,7 @@ interface Program {
   answer: (turn: OutsideTurn) => Answer;
 }
 
+/** Of all files of the process: it outlives each. */
 const agent = outsideAgent(readAllowance("127.0.0.0/8"));
 const call = callsThrough(agent);
 
@@ -59,10 +60,9 @@ export function talkingProgram(): Program {
     await once(server, "listening");
     program.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
-  afterAll(async () => {
+  afterAll(() => {
     server.closeAllConnections();
     server.close();
-    await agent.destroy();
   });
   beforeEach(async () => {
     // Other tests of this database leave theirs.
