@@ -54,7 +54,6 @@ test("two colleagues make a chat, write, answer, edit and delete in it, and see 
     await ana.getByLabel("Título").fill("Plantão de sábado");
     await ana.getByRole("combobox", { name: "Participantes" }).fill("bru");
     await ana.getByRole("option", { name: "Bruno" }).click();
-    await pressEscape(ana);
     expect(await serious(ana)).toEqual([]);
     await ana.getByRole("button", { name: "Criar" }).click();
     await expect(ana.getByRole("heading", { name: "Plantão de sábado" })).toBeVisible();
