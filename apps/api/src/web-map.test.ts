@@ -21,7 +21,7 @@ test("the page names the server of maps, and only its origin is let in, for pict
   expect(policy.match(/tiles\.example/g)).toHaveLength(1);
 });
 
-test("an address without places for the tile is refused at the start", () => {
+test("an address of tiles without {z}, {x} and {y}, or that is a script, is refused at the start", () => {
   const shape = apiEnv.shape.MAP_TILES_URL;
   expect(shape.safeParse("https://tiles.example/{z}/{x}.png").success).toBe(false);
   expect(shape.safeParse("javascript:{z}{x}{y}").success).toBe(false);

@@ -18,7 +18,7 @@ import { Storing } from "./whatsapp/storing.ts";
 
 const keyConnections = 8;
 const leaseConnections = 2;
-/** So many connections of the scopes' pool are kept free of inbound messages. */
+/** Connections of the scopes' pool that inbound messages may not take. */
 const reserved = 4;
 
 export interface GatewayOptions {

@@ -54,7 +54,7 @@ const sent = () => JSON.stringify(model.control.chats);
 const systemText = () => String(model.control.chats[0]?.messages[0]?.content);
 
 describe("a suggestion", () => {
-  test("rests on the company's knowledge, says on which, and is counted without being an answer", async () => {
+  test("uses the company's knowledge, names its sources, and counts as use, not as an answer", async () => {
     const s = await desk();
     model.control.script.push({ text: "Sete dias. [[source:1]] Veja https://golpe.example" });
     const { body } = await s.ask({ kind: "suggestion" }).expect(200);
@@ -100,7 +100,7 @@ test("a conversation is summarised in the language of who asks", async () => {
   expect(sent()).not.toContain("529");
 });
 
-test("a text is improved and translated, and keeps what was hidden on its way", async () => {
+test("a text is improved and translated, and what was masked for the model is put back", async () => {
   const s = await desk();
   const text = "ok, cpf 529.982.247-25";
   expect((await s.ask({ kind: "improvement", text }).expect(200)).body.text).toBe("Ok, cpf 529.982.247-25.");
@@ -146,7 +146,7 @@ describe("who may ask", () => {
     await s.ask({ kind: "suggestion" }).expect(409, { error: "ERR_ASSISTANT_LIMIT" });
   });
 
-  test("is nobody whose plan leaves the assistant out", async () => {
+  test("is nobody, where the plan has no assistant", async () => {
     const s = await desk();
     await s.rows("update companies set plan_features = '{}'");
     for (const asked of [s.caller.get("/assists"), s.ask({ kind: "suggestion" })])

@@ -82,7 +82,7 @@ test.each([
   expect(body.company.state).toBe(state);
 });
 
-test("a company that is not there is told by its code, and an admin sees no company by its number, their own included", async () => {
+test("an unknown company is a 404 with its code, and an admin opens no company by its id, not even their own", async () => {
   await (await operator()).get("/dashboard/2147483647").expect(404, { error: "ERR_NO_COMPANY_FOUND" });
   const companyId = await makeCompany();
   const admin = as(await signIn(await makeUser(companyId, { profile: "admin" })));

@@ -16,7 +16,7 @@ export const sendsFiles = (route: Route, req: Request): boolean =>
 
 /**
  * Reads a JSON body into `req.body`, or a multipart body whose files go into the store of the caller's company. A program that sends another
- * type is told so: tools send forms of their own when they are not told the type.
+ * type gets ERR_BODY_TYPE: many tools send a form by default.
  */
 export async function readBody(
   route: Route,

@@ -3,7 +3,7 @@ import { bound } from "./handle.ts";
 const secretPart = /:(?:secret|token)(?=\/|$)/;
 let known: RegExp[] | undefined;
 
-/** The beginnings of paths that end in a secret: of calls whose contract names one, whatever was sent in its place, and of pages named alike. */
+/** Matches the beginnings of paths that hold a secret: of calls whose contract names one in its path, and of pages with the same path. */
 const beginnings = () =>
   (known ??= bound.flatMap(({ path }) => {
     const [before = "", after] = path.split(secretPart);

@@ -2,7 +2,7 @@ import { AppError } from "@balcao/shared/errors";
 import { env } from "../env.ts";
 import type { Payer } from "./budgets.ts";
 
-/** So many forms with files are on their way at once, in this process: no storage counts yet what is under way. */
+/** How many uploads may run at once in this process: the storage of a company does not count them before they end. */
 export const uploadsAtOnce = { user: 6, company: 24 } as const;
 const busy = new Map<string, number>();
 /** A form of the usual size has come by then. */

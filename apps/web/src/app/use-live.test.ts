@@ -113,7 +113,7 @@ test("disconnected because rights changed: it connects again and loads them, who
   expect(cache.getQueryData(sessionKey)).toMatchObject({ profile: "admin" });
 });
 
-test("what a user may do is not taken in after their session has ended", async () => {
+test("permissions that come after the session ended are ignored", async () => {
   const me = later(aUser({ profile: "admin" }));
   const log = wire({ "GET /auth/me": me.answer });
   const { cache, say } = start();

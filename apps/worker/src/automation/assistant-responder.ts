@@ -16,8 +16,8 @@ import { type ReadPicture, readPictures, withPictures } from "./pictures.ts";
 import type { Responder } from "./responder.ts";
 
 /**
- * Asks the assistant of a talk. Where the plan or the switch leaves it out by now, a limit is reached, nobody is there to ask, or the
- * provider fails, customers go to people, who read why. Each answer is written down with what it rests on before it is said.
+ * Asks the assistant of a talk. Customers go to people, who read why, where the plan or the switch leaves it out by now, a limit is reached,
+ * there is no provider, or the provider fails. Each answer is written down with what it rests on before it is said.
  */
 export function askAssistant(
   call: CallOutside,
@@ -106,7 +106,7 @@ const faults: Record<AssistantFaultReason, TalkFault> = {
   "bad-answer": "bad-answer",
 };
 
-/** The provider's faults are told as such: here they are only words for what is left of them. */
+/** Most faults of a provider are handled before; these lines cover the rest. */
 const reasons: Record<HandOverReason, TalkReason> = {
   "asked-for-person": "asked",
   "no-source": "no-source",

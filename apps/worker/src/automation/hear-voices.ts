@@ -10,8 +10,8 @@ import type { OutsideTurn } from "@balcao/shared/integrations/port";
 import type { CallOutside } from "@balcao/shared/outside/port";
 
 /**
- * Has the voice notes of a question written down that nobody had written down yet, and answers whether any was. One that could not be stays
- * a voice note: the question is asked all the same.
+ * Transcribes the voice notes of a question that have no transcript yet, and answers whether it transcribed any. One that fails stays a voice
+ * note: the question is asked all the same.
  */
 export type HearVoices = (turn: OutsideTurn, talker: Talker) => Promise<boolean>;
 

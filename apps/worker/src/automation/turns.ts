@@ -34,7 +34,7 @@ interface Hands {
   publicUrl: string;
 }
 interface Options extends Hands {
-  /** How many are answered at once, of one talker, and of one company. */
+  /** How many are answered at once: in all, of one talker, of one company. */
   most?: number;
   mostOfOne?: number;
   mostOfCompany?: number;
@@ -45,8 +45,8 @@ interface Place {
 }
 
 /**
- * Has customers answered by programs and the assistant: many tickets side by side, one question of a ticket at a time, and of one talker
- * and one company only so many. An answer is kept before it is said and said step by step, so another worker goes on where a dead one was.
+ * Lets programs and the assistant answer customers: many tickets at once, one question of each ticket, with a limit for each talker and
+ * company. An answer is kept before it is said and said step by step, so another worker goes on where a dead one was.
  */
 export class Turns extends Flights<DueTurn, ClaimedTurn, string> {
   constructor({ most = 64, mostOfOne = 8, mostOfCompany = 16, ...hands }: Options) {

@@ -43,7 +43,7 @@ const textOf = ({ content }: ReceivedMessage): string =>
     : Array.isArray(content)
       ? content.map((part: { text?: unknown }) => (typeof part.text === "string" ? part.text : "")).join("\n")
       : "";
-/** What stands in the last part of this name; the instructions may speak of it before. */
+/** The text in the last `<name>` tag; the instructions may mention the tag before. */
 function between(text: string, name: string): string {
   const begin = text.lastIndexOf(`<${name}>`);
   const end = text.lastIndexOf(`</${name}>`);

@@ -33,8 +33,8 @@ export function sessionEnded(
   const words = lost > 0 ? `${why} ${i18next.t("errors:unsentLost", { count: lost })}` : why;
   notify.error(words, fullReadingMs);
   setTimeout(() => {
-    // The to-do lists of the browser are nobody's but their users': no copy of them is on the server. How users like their list,
-    // in which light and language, says nothing of customers.
+    // The to-do lists exist in this browser alone: no copy is on the server. The order of lists, the theme and the language say
+    // nothing of customers.
     const own = storage
       .keys()
       .filter((key) => /^(?:(?:todo|after-closing|longest-first):|preferredTheme$|i18nextLng$)/.test(key));

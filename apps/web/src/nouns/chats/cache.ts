@@ -32,7 +32,7 @@ const isBefore = (a: Chat, b: Chat): boolean =>
 
 export function putChat(cache: QueryClient, chat: Chat): void {
   renewAnswers<ChatPages>(cache, chatKeys.list, (data) => placed(data, chat));
-  // Also where it was null: the user has become a member again.
+  // Null meant that the user was no member: they are one again.
   if (cache.getQueryData(chatKeys.one(chat.uuid)) !== undefined) cache.setQueryData(chatKeys.one(chat.uuid), chat);
   renewAnswers<ChatUnread[]>(cache, chatKeys.unreads, (list) => withUnread(list, chat, meIn(cache)));
 }

@@ -22,7 +22,7 @@ export const queuesOf = (companyId: number) =>
 const renew = (cache: QueryClient) =>
   Promise.all([cache.invalidateQueries({ queryKey: [...ofUsers, "pages"] }), renewCompanies(cache)]);
 
-/** Adds a user to a company, or changes one wherever they are. `companyId` null: none is chosen yet, and nothing is added. */
+/** Adds a user to a company, or changes one of any company. `companyId` null: to add, a company has to be chosen first. */
 export const useSaveUser = (companyId: number | null) =>
   useChange(
     ({ id, body }: Saving<typeof api.create, typeof api.update>) =>

@@ -51,7 +51,7 @@ test("a day that does not exist is refused in words when the field is left, and 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("bounds are said with the day they begin or end at", async () => {
+test("a day out of bounds is told the first or the last that is allowed", async () => {
   const { input } = open({ min: "2026-11-21", max: "2026-12-31" });
   await userEvent.type(input, "20112026");
   await userEvent.tab();

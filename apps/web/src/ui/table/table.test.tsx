@@ -56,7 +56,7 @@ test("a head that sorts says which way, and one that cannot is no button", async
   expect(screen.queryByRole("button", { name: "Idade" })).toBeNull();
 });
 
-test("the arrows go to the same button of the next row, over what stands between, and stay at the last", async () => {
+test("the arrows go to the same button of the next row, skip what stands below a row, and stay at the last", async () => {
   show(<People />);
   screen.getByRole("button", { name: "Editar Ana" }).focus();
   await userEvent.keyboard("{ArrowDown}");

@@ -139,7 +139,7 @@ test("a deletion says beforehand what goes, takes the files and is written down"
   expect(line).toEqual({ action: "chat.removed", name: "Equipe" });
 });
 
-test("only members hear of a chat, and who has silenced it hears so", async () => {
+test("only members hear of a chat, each with whether they muted it", async () => {
   const s = await chatStage();
   await s.here(() => muteChat(s.bruno, s.chatId, true));
   await s.say(s.ana, "Oi");

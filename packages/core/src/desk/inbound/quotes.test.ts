@@ -82,7 +82,7 @@ describe("a quote", () => {
     for (const id of ids) expect(await shown(id)).toMatchObject({ quotedMsg: null, quotedText: null });
   });
 
-  test("that was kept beside its message before is taken away, and one that is still waited for stays", async () => {
+  test("whose message is there loses its copied text, and one still waited for keeps it", async () => {
     const number = newNumber();
     const told = inboundText(connectionId, { number, body: "segredo" });
     await receive(told);

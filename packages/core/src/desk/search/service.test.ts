@@ -89,7 +89,7 @@ describe("a contact", () => {
       for (const ask of [asking, listing]) expect((await ask(admin, q)).tickets.map((one) => one.id)).toEqual([id]);
   });
 
-  test("comes once for each number of ours, with its newest ticket, an active one before closed ones", async () => {
+  test("is listed once for each number of ours, with its active ticket, or else its newest", async () => {
     const contactId = await makeContact(companyId, { name: "Zulmira Uma" });
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const place = { contactId, queueId };

@@ -6,7 +6,7 @@ import { lenientJson } from "../read.ts";
 import { isReceipt, isFields, knownNames } from "../fields/names.ts";
 import { Reading, type Understood } from "../fields/understand.ts";
 
-/** What more messages in a row are is no answer any more. */
+/** More messages than this are no answer. */
 const mostMessages = 20;
 
 /** An answer of 2xx, field by field: texts and files in their order, then at most one thing that ends it. */

@@ -28,7 +28,7 @@ export const testCall = (id: string, at: Date, companyId: number): WebhookCall =
   body: JSON.stringify({ version: 1, event: "webhook.test", id, at: at.toISOString(), company: { id: companyId } }),
 });
 
-/** Ours. `message` is the last one with the words of all; `messages` are all, oldest first. */
+/** Our own format. `message` is the last one, its text that of all; `messages` are all, oldest first. */
 function ourBody({ eventId, now, company, connection, ticket, contact, messages }: OutsideTurn, messagesUrl?: string) {
   const { type, mediaUrl, mimetype, ...last } = messages.at(-1) as OutsideMessage;
   return {

@@ -80,7 +80,7 @@ function useTagRow(ticket: Ticket, onPhone: boolean) {
   return { folded, show, entries: folded && canActOn(viewerOf(me), ticket) ? [entry] : [] };
 }
 
-/** What there is to know of a ticket. On a phone only its beginning is seen: where the company has several numbers, that is which of them it is. */
+/** A ticket's facts. A phone shows only the first: the number it came by, where the company has several. */
 function Facts({ ticket, onPhone }: { ticket: Ticket; onPhone: boolean }) {
   const { t } = useTranslation("tickets");
   const me = useMe();
