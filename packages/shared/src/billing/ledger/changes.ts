@@ -3,7 +3,7 @@ import { addDays } from "../../hours/clock.ts";
 import { anchorFor, dayOfMonth, earlierOf, laterOf, type Period, periodFrom } from "../periods.ts";
 import { hasAccess, invoiceStateBy, isLive, isOwed, standingOn } from "../rules.ts";
 import type { HistoryWhat, InvoiceState, SubscriptionState } from "../schema.ts";
-import { factsOf, leftUpgrades, type Ledger, type LedgerInvoice, note, wasUsed } from "./ledger.ts";
+import { comesTooLate, factsOf, leftUpgrades, type Ledger, type LedgerInvoice, note, wasUsed } from "./ledger.ts";
 import { isPaid, lastPaid, planPaidFor } from "./price.ts";
 
 // What all that happens is made of: the subscription follows the calendar, an invoice is issued, settled, taken back.
@@ -43,8 +43,7 @@ export function follow(ledger: Ledger, change: Change = {}): void {
 export function backIfPaid(ledger: Ledger): Partial<typeof active> {
   const { today, graceDays, state, suspendReason, periodEnd, plan } = ledger;
   const isPaidToday = periodEnd === null ? plan.cents === 0 : periodEnd >= today;
-  const isEnded = state === "canceled" && isPaidToday;
-  const isShut = isEnded || (state === "suspended" && suspendReason === "unpaid");
+  const isShut = (state === "canceled" && isPaidToday) || (state === "suspended" && suspendReason === "unpaid");
   const opened = { ...factsOf(ledger), ...active, suspendedOn: null };
   return isShut && standingOn(opened, today, graceDays).state !== "suspended" ? active : {};
 }
@@ -100,9 +99,7 @@ function isSamePeriod({ kind, state, start, end }: LedgerInvoice, other: NewInvo
 export function takeBack(ledger: Ledger, invoice: LedgerInvoice): void {
   if (!isOwed(invoice.state) || invoice.money > 0 || invoice.charges.some(isLive))
     throw new AppError("ERR_INVOICE_STATE");
-  releaseCredit(ledger, invoice);
-  Object.assign(invoice, { state: "void", paidCents: 0 });
-  note(ledger, { what: "invoice.voided", invoiceId: invoice.id, value: asMoney(invoice.cents) });
+  voidIt(ledger, invoice);
 }
 
 /** Nobody pays for a plan that another has replaced. What of it can still be paid at a provider is ended there first, and goes with the next day. */
@@ -122,6 +119,7 @@ const noted: Partial<Record<InvoiceState, HistoryWhat>> = {
  * changes nothing.
  */
 export function settle(ledger: Ledger, invoice: LedgerInvoice): void {
+  if (invoice.money > 0 && comesTooLate(ledger, invoice)) voidIt(ledger, invoice);
   const { state: stateBefore, paidCents: paidBefore } = invoice;
   const [isBefore, isAgain] = [isPaid(invoice), wasUsed(invoice, ledger.today)];
   if (isBefore && invoice.money === 0 && invoice.charges.includes("refunded")) releaseCredit(ledger, invoice);
@@ -140,6 +138,12 @@ export function settle(ledger: Ledger, invoice: LedgerInvoice): void {
   if (isBefore && !isPaid(invoice)) return moneyGone(ledger, invoice);
   if (!isBefore && !isPaid(invoice) && !isOwed(invoice.state)) return follow(ledger, backIfPaid(ledger));
   if (!isBefore && isPaid(invoice)) moneyThere(ledger, invoice, isAgain);
+}
+
+function voidIt(ledger: Ledger, invoice: LedgerInvoice): void {
+  releaseCredit(ledger, invoice);
+  Object.assign(invoice, { state: "void", paidCents: 0 });
+  note(ledger, { what: "invoice.voided", invoiceId: invoice.id, value: asMoney(invoice.cents) });
 }
 
 /** The credit that was used on it is the company's again. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { addDays } from "../../hours/clock.ts";
 import { playHistories } from "../../testing/money/play.ts";
 import { type Happening, unpaidUpgrades } from "./ledger.ts";
+import { isPaid } from "./price.ts";
 
 const most = Number(process.env.MONEY_STEPS ?? 30_000);
 /** A million steps end too, on a machine that does other work besides. */
@@ -32,6 +33,13 @@ const paidTwice: Happening = (ledger) => {
   ];
 };
 
+/** An upgrade that was paid at once, as if it had been for another plan. */
+const paidForAnother: Happening = ({ invoices }) => {
+  for (const one of invoices)
+    if (one.kind === "upgrade" && isPaid(one) && one.money === one.cents && one.charges.length === 1)
+      Object.assign(one, { plan: { id: 9, name: "Another", cents: 1 } });
+};
+
 test.each<[law: string, spoil: Happening]>([
   ["money is kept", (ledger) => void (ledger.credit += 1)],
   ["nobody pays twice for a day", paidTwice],
@@ -57,6 +65,7 @@ test.each<[law: string, spoil: Happening]>([
     "no debt is of another plan",
     (ledger) => void (unpaidUpgrades(ledger).due && (ledger.plan = { id: 9, name: "Another", cents: 1 })),
   ],
+  ["no money is for another plan", paidForAnother],
   [
     "nobody works unpaid",
     (ledger) => void (ledger.state === "suspended" && Object.assign(ledger, { state: "active", suspendedOn: null })),

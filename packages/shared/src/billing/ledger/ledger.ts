@@ -157,7 +157,18 @@ export function unpaidUpgrades({ plan, invoices }: Ledger): UnpaidUpgrades {
  */
 export function leftUpgrades(ledger: Ledger): LedgerInvoice[] {
   if (unpaidUpgrades(ledger).upgrades.length > 0) return [];
-  const standing = ledger.invoices.filter(({ kind, state }) => kind === "upgrade" && state !== "void");
+  const standing = standingUpgrades(ledger);
   const isUsed = ({ state, money, back }: LedgerInvoice) => state !== "open" || money + back > 0;
   return standing.slice(standing.findLastIndex(isUsed) + 1);
+}
+
+const standingUpgrades = ({ invoices }: Ledger): LedgerInvoice[] =>
+  invoices.filter(({ kind, state }) => kind === "upgrade" && state !== "void");
+
+/** Whether the first money for an upgrade comes when another plan is in force, and no later upgrade stands on it: it is to the company's credit. */
+export function comesTooLate(ledger: Ledger, { id, plan, paidCents, creditUsed, back }: LedgerInvoice): boolean {
+  const last = standingUpgrades(ledger).at(-1);
+  return (
+    last?.id === id && last.state === "open" && plan?.id !== ledger.plan.id && back === 0 && paidCents <= creditUsed
+  );
 }

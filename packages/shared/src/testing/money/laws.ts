@@ -147,6 +147,21 @@ const noDebtIsOfAnotherPlan: Law = (_, now) => {
   return orphan && `#${orphan.id} is owed for plan ${orphan.plan?.id}, and plan ${now.plan.id} is in force`;
 };
 
+/** No upgrade is paid for a plan that another has replaced, but below one that stands on it, or where it was paid before. */
+const noMoneyIsForAnotherPlan: Law = (before, now, { kind }) => {
+  if (kind !== "pays") return null;
+  const paid = now.invoices.find(
+    (one) =>
+      one.kind === "upgrade" && isPaid(one) && before.invoices.some((was) => was.id === one.id && isUntouched(was)),
+  );
+  if (!paid || paid.plan?.id === before.plan.id) return null;
+  const isStoodOn = before.invoices.some(
+    ({ kind: of, id, state }) => of === "upgrade" && id > paid.id && state !== "void",
+  );
+  return !isStoodOn && `#${paid.id} is paid for plan ${paid.plan?.id}, and plan ${before.plan.id} is in force`;
+};
+const isUntouched = ({ state, money, back }: LedgerInvoice): boolean => state === "open" && money + back === 0;
+
 export const laws: Record<string, Law> = {
   "money is kept": moneyIsKept,
   "nobody pays twice for a day": nobodyPaysTwiceForADay,
@@ -160,4 +175,5 @@ export const laws: Record<string, Law> = {
   "nobody works unpaid": nobodyWorksUnpaid,
   "a due day stays": aDueDayStays,
   "no debt is of another plan": noDebtIsOfAnotherPlan,
+  "no money is for another plan": noMoneyIsForAnotherPlan,
 };
