@@ -63,12 +63,14 @@ export function keepPassed(root, { folder, key }, { failed, fallen = [] }, repor
   writeFileSync(file, JSON.stringify({ key, passed: passed.length }));
 }
 
-/** @param {string} root @param {Part} part @returns {number | null} */
+/** A record that is missing, or was broken off while it was written, says nothing. @param {string} root @param {Part} part @returns {number | null} */
 function keptOf(root, { folder, key }) {
-  const file = placeOf(root, folder);
-  if (!existsSync(file)) return null;
-  const kept = JSON.parse(readFileSync(file, "utf8"));
-  return kept.key === key ? kept.passed : null;
+  try {
+    const kept = JSON.parse(readFileSync(placeOf(root, folder), "utf8"));
+    return kept.key === key ? kept.passed : null;
+  } catch {
+    return null;
+  }
 }
 
 /** @param {string} root @param {string} folder */

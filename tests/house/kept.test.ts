@@ -79,6 +79,13 @@ test("what fell and names no file lets nothing be kept", () => {
   expect(open()).toHaveLength(4);
 });
 
+test("a record that was broken off while it was written says nothing", () => {
+  const { write, pass, open } = checkout();
+  pass();
+  write(".cache/proved/apps-web.json", '{"key":');
+  expect(open()).toEqual(["apps/web"]);
+});
+
 test("without git all is proved", () => {
   const root = mkdtempSync(join(tmpdir(), "kept-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
