@@ -1,3 +1,4 @@
+import { waitsForPeople } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import Clock4 from "lucide-react/icons/clock-4";
 import { useTranslation } from "react-i18next";
@@ -24,12 +25,12 @@ export function agoOf(iso: string, now: number, language: string): string | null
 
 /** How long a customer waits for people or for an answer, with a clock; else how long ago the last message was. */
 export function Waiting({ ticket }: { ticket: Ticket }) {
-  const { status, updatedAt, waitingSince, lastMessageFromMe, lastMessageType } = ticket;
+  const { updatedAt, waitingSince, lastMessageFromMe, lastMessageType } = ticket;
   const { t, i18n } = useTranslation("kanban");
   const now = useNow(minuteMs / 2);
-  const waitsForPeople = status === "pending";
-  const waits = waitsForPeople || (!lastMessageFromMe && lastMessageType !== null);
-  const since = waitsForPeople ? waitingSince : updatedAt;
+  const isQueued = waitsForPeople(ticket);
+  const waits = isQueued || (!lastMessageFromMe && lastMessageType !== null);
+  const since = isQueued ? waitingSince : updatedAt;
   const words = agoOf(since, now, i18n.language) ?? t("now");
   const label = t(waits ? "waitsSince" : "lastActivity", { time: fullOf(since) });
   return (

@@ -16,6 +16,13 @@ test("a company in its trial finds its own plan although it is not offered, and 
   expect(await screen.findByText("02/12/2026, depois do teste")).toBeDefined();
 });
 
+test("a trial that is over is no day to come: the plan begins now", async () => {
+  openSubscription(aSubscription({ state: "trialing", trialEnd: "2026-11-20" }));
+  await press(/^Mais/);
+  await press("Continuar");
+  expect(await screen.findByText("Agora")).toBeDefined();
+});
+
 const byCard = { [`POST ${base}/subscriptions`]: () => aSubscription({ payable_with: "credit_card" }) };
 const card = async () => within(await screen.findByRole("region", { name: "Sua assinatura" }));
 const chooseMethod = async (name: RegExp) => {

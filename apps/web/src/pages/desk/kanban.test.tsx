@@ -72,6 +72,13 @@ test("a waiting customer's card keeps their own words and how long they wait, wh
   expect(card?.querySelector("time")?.textContent).toBe("há 23 min.");
 });
 
+test("while a bot talks with a customer, nobody is said to keep them waiting", async () => {
+  const said = { lastMessage: "Posso ajudar?", lastMessageFromMe: true, lastMessageType: "text" } as const;
+  open([aTicket({ id: 4, status: "pending", user: null, userId: null, automation: "talk", ...said })]);
+  const card = (await cardIn("Em aberto", "Cliente 4")).closest("li");
+  expect(card?.querySelector("time")?.dataset["waits"]).toBe("false");
+});
+
 test("by keyboard: Space lifts, arrows choose, Space drops; the card keeps the focus, and the move can be taken back", async () => {
   const { log } = open([maria]);
   (await cardIn("Em aberto", "Cliente 1")).focus();

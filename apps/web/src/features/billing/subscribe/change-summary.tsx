@@ -22,9 +22,10 @@ export function ChangeSummary({ plan, choice, onChoose }: Props) {
   const { data: subscription } = useQuery(subscriptionQuery);
   if (isPending) return <LoadingBlock height={120} />;
   if (!data) return <Caution urgent>{errorText(error)}</Caution>;
-  const paidFrom = subscription?.state === "trialing" && data.plan.value > 0 ? subscription.trialEnd : null;
   const begins = data.when === "now" ? t("startsNow") : dayText(data.from);
-  const starts = paidFrom ? t("startsAfterTrial", { date: dayText(addDays(paidFrom, 1)) }) : begins;
+  const trialEnd = subscription?.state === "trialing" && data.plan.value > 0 ? subscription.trialEnd : null;
+  const isInTrial = trialEnd !== null && trialEnd >= data.from;
+  const starts = isInTrial ? t("startsAfterTrial", { date: dayText(addDays(trialEnd, 1)) }) : begins;
   return (
     <>
       <dl className={`${basics["column"]} ${basics["apart"]} ${css["summary"]}`}>

@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { eraseKept } from "./erase.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, "serviceWorker");
+});
+
+test("who signs out leaves neither what was kept nor a notice with a customer's words", async () => {
+  const deleteDatabase = vi.fn<(name: string) => void>();
+  vi.stubGlobal("indexedDB", { deleteDatabase });
+  const close = vi.fn<() => void>();
+  const registration = { getNotifications: async () => [{ close }, { close }] };
+  const value = { getRegistration: async () => registration };
+  Object.defineProperty(navigator, "serviceWorker", { value, configurable: true });
+  eraseKept();
+  expect(deleteDatabase).toHaveBeenCalledWith("balcao-kept");
+  await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(2));
+});
+
+test("a browser without storage or workers signs out all the same", () => {
+  vi.stubGlobal("indexedDB", undefined);
+  expect(() => eraseKept()).not.toThrow();
+});
