@@ -11,10 +11,16 @@ import { initialise, passwordsOf, running, start, stop } from "./postgres/cluste
 /**
  * Finds or starts the PostgreSQL server of `dataDir`, which no other folder uses. The server outlives this process, is found again after
  * a `kill -9`, and listens on loopback only. If it is not `durable`, a power cut may lose its data. `memory` is for its shared buffers;
- * large data sets need more.
- * @param {{ dataDir: string, database?: string, durable?: boolean, memory?: string }} options
+ * large data sets need more. Where the owner `putsBack` rows, as tests do, it may write them without what they set off.
+ * @param {{ dataDir: string, database?: string, durable?: boolean, memory?: string, putsBack?: boolean }} options
  */
-export async function ensurePostgres({ dataDir, database = "postgres", durable = true, memory = "128MB" }) {
+export async function ensurePostgres({
+  dataDir,
+  database = "postgres",
+  durable = true,
+  memory = "128MB",
+  putsBack = false,
+}) {
   const home = homeOf(dataDir);
   return withLock(join(home.folder, "lock"), async () => {
     const cluster = { ...home.cluster, passwords: passwordsOf(home.folder) };
@@ -24,6 +30,8 @@ export async function ensurePostgres({ dataDir, database = "postgres", durable =
     if (!server) throw new Error(`PostgreSQL ended at once, see ${join(home.folder, "postgres.log")}`);
     const admin = adminOf(cluster, server.port);
     await admin(ensureOwner(cluster));
+    if (putsBack)
+      await admin((client) => client.query("grant set on parameter session_replication_role to balcao_owner"));
     await adminOf(cluster, server.port, "template1")(closeSetConfig);
     await admin(ensureDatabase(database));
     await adminOf(cluster, server.port, database)(closeSetConfig);

@@ -12,7 +12,8 @@ import { planFeatures } from "@balcao/shared/plans/features";
 import type { Route } from "@balcao/shared/contract";
 import { needsSession } from "@balcao/shared/permissions";
 import { defaultWeek } from "@balcao/shared/hours/rules";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { keep, putBack } from "../tenancy/rows.ts";
 import { bodies, type Ids, makeAll } from "../tenancy/stage.ts";
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
@@ -178,10 +179,18 @@ async function billingBody(name: string, { paymentMethodId }: Ids): Promise<obje
   return isGiven ? { planId: plan.id } : { plan_identifier: plan.identifier, payable_with: "pix" };
 }
 
+/** What each call changes in it is put back, for the next. */
+let staged: Awaited<ReturnType<typeof makeAll>>;
+beforeAll(async () => {
+  staged = await makeAll();
+  await keep(staged.companyId);
+});
+afterEach(() => putBack(staged.companyId));
+
 test.each([...guarded.map(nameOf), ...alsoTold, ...guardedInside])("%s is told in the audit", async (name) => {
   if (name in untold) return;
   const route = bound.find((one) => nameOf(one) === name) as Route;
-  const { companyId, ids, admin } = await makeAll();
+  const { companyId, ids, admin } = staged;
   const own = { ...(await idsFor(route, companyId, ids)), ...(await prepareBilling(name, companyId, ids)) };
   // Who runs the installation is of another company than the one that it is told to.
   const operator = await makeUser(await makeCompany(), { profile: "admin", super: true });

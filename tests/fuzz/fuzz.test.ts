@@ -4,7 +4,7 @@ import { makeContact } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import { type ErrorCode, errors } from "@balcao/shared/errors";
 import { beforeAll, describe, expect, test } from "vitest";
-import { rowsOf } from "../tenancy/rows.ts";
+import { keep, putBack, rowsOf } from "../tenancy/rows.ts";
 import { bodies, makeAll } from "../tenancy/stage.ts";
 import { type Case, casesOf, foreignCases, type Operation, operationsOf, wellFormed } from "./cases.ts";
 
@@ -24,25 +24,25 @@ const knownBody = (operation: Operation) => bodies[nameOf(operation).replace(/\{
 
 type Test = ReturnType<ReturnType<typeof as>["get"]>;
 
-/** One that only reads: it leaves the company as it was, for the next operation. */
-let reader: ReturnType<typeof makeAll> | undefined;
+/** What is asked: a company of sessions and one of programs, for all operations. What one changed is put back for the next. */
+const callers = new Map<boolean, Awaited<ReturnType<typeof makeCaller>>>();
 
-/** A company that asks, with all that it may name, and the right body of the operation for it. */
-async function makeCaller(operation: Operation, isFresh: boolean) {
-  if (isFresh) reader = undefined;
-  const isReader = operation.method === "get" && !operation.isForPrograms;
-  const { admin, program, ids: known, companyId } = await (isReader ? (reader ??= makeAll()) : makeAll());
+/** A company that asks, and all that it may name. */
+async function makeCaller(isForPrograms: boolean) {
+  const { admin, program, ids: known, companyId } = await makeAll();
   // It takes what a program sends, and asks WhatsApp nothing.
   const away = "update connections set status = 'TIMEOUT', number = '55119' || id";
-  if (operation.isForPrograms) await inCompany(companyId, () => queryText(away));
+  if (isForPrograms) await inCompany(companyId, () => queryText(away));
   const ids = { ...known, otherContactId: await makeContact(companyId), key: "call" };
-  const pathWith = (params: Record<string, string> = {}) =>
-    operation.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? String(ids[name as "ticketId"]));
-  return {
-    calls: operation.isForPrograms ? program : admin,
-    pathWith,
-    right: wellFormed(operation, ids, knownBody(operation)),
-  };
+  await keep(companyId);
+  return { companyId, calls: isForPrograms ? program : admin, ids };
+}
+
+async function callerOf({ isForPrograms }: Operation, isFresh = false) {
+  const known = isFresh ? undefined : callers.get(isForPrograms);
+  const caller = known ?? (await makeCaller(isForPrograms));
+  callers.set(isForPrograms, caller);
+  return caller;
 }
 
 /** A company that must not be noticed: its words are marked. */
@@ -93,11 +93,14 @@ beforeAll(async () => {
 describe.each(operations.map((operation) => [nameOf(operation), operation] as const))("%s", (name, operation) => {
   test("answers whatever is asked with a code of the catalogue, and shows and changes nothing of another company", async () => {
     const faults: string[] = [];
-    const begin = async ({ isFresh = false } = {}) => {
-      const caller = await makeCaller(operation, isFresh);
-      const rightCall: Case = { what: "the right call", ...(operation.body && { body: caller.right }) };
-      const wrong = [...casesOf(operation, caller.right, part), ...foreignCases(operation, caller.right, other.ids)];
-      return { ...caller, cases: [rightCall, ...wrong] };
+    const begin = async (isFresh = false) => {
+      const { companyId, calls, ids } = await callerOf(operation, isFresh);
+      const right = wellFormed(operation, ids, knownBody(operation));
+      const rightCall: Case = { what: "the right call", ...(operation.body && { body: right }) };
+      const wrong = [...casesOf(operation, right, part), ...foreignCases(operation, right, other.ids)];
+      const pathWith = (params: Record<string, string> = {}) =>
+        operation.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? String(ids[name as "ticketId"]));
+      return { companyId, calls, pathWith, cases: [rightCall, ...wrong] };
     };
     let caller = await begin();
     for (let n = 0; n < caller.cases.length; n += 1) {
@@ -105,9 +108,9 @@ describe.each(operations.map((operation) => [nameOf(operation), operation] as co
       const { status, fault } = await ask(send(caller.calls[operation.method](caller.pathWith(one.params)), one));
       if (fault) faults.push(`${name}, ${one.what}: ${fault}`);
       if (one.params && status < 400) faults.push(`${name}, ${one.what}: found something`);
-      // What a call changed or ended is made anew, so that the next one is refused for its own fault only.
-      const isUsedUp = status === 429 || (operation.method !== "get" && (status < 400 || status === 401));
-      if (isUsedUp) caller = await begin({ isFresh: true });
+      // The next one is to be refused for its own fault only: what a call changed or ended is put back, and who has asked too often is another.
+      if (status === 429) caller = await begin(true);
+      else if (operation.method !== "get" && (status < 400 || status === 401)) await putBack(caller.companyId);
     }
     expect(faults).toEqual([]);
     const [was, is] = [before, await rowsOf(other.companyId)];

@@ -40,7 +40,7 @@ function together<T>(work: () => Promise<T>) {
 }
 
 async function join(run: string) {
-  const server = await ensurePostgres({ dataDir, durable: false });
+  const server = await ensurePostgres({ dataDir, durable: false, putsBack: true });
   const presence = new pg.Client({ connectionString: server.ownerUrl, application_name: `balcao-test-${run}` });
   presence.on("error", () => undefined);
   await presence.connect();
