@@ -99,7 +99,7 @@ describe.each(operations.map((operation) => [nameOf(operation), operation] as co
       const rightCall: Case = { what: "the right call", ...(operation.body && { body: right }) };
       const wrong = [...casesOf(operation, right, part), ...foreignCases(operation, right, other.ids)];
       const pathWith = (params: Record<string, string> = {}) =>
-        operation.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? String(ids[name as "ticketId"]));
+        operation.path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? String(ids[key as "ticketId"]));
       return { companyId, calls, pathWith, cases: [rightCall, ...wrong] };
     };
     let caller = await begin();
