@@ -42,6 +42,7 @@ import { limitBody } from "./http/slow-body.ts";
 import { measure, metrics } from "./metrics.ts";
 import { plans } from "./plans/routes.ts";
 import { queueOptions } from "./queue-options/routes.ts";
+import { push } from "./push/routes.ts";
 import { prompts } from "./prompts/routes.ts";
 import { queues } from "./queues/routes.ts";
 import { quickMessages } from "./quick-messages/routes.ts";
@@ -90,6 +91,7 @@ const nouns: readonly Router[] = [
   integrations,
   queues,
   prompts,
+  push,
   knowledge,
   assistant,
   assists,

@@ -25,6 +25,7 @@ import { readKnowledge } from "./knowledge/read.ts";
 import { watchStorage } from "./maintenance/storage.ts";
 import { sweepAll } from "./maintenance/sweep.ts";
 import { expireAll } from "./messages/expire.ts";
+import { tellDevices, tryDevice } from "./push/tell.ts";
 import { sendDueSchedules } from "./schedules/send-due.ts";
 import { reckonAll } from "./tickets/reckon.ts";
 import { wakeAll } from "./tickets/wake.ts";
@@ -53,8 +54,19 @@ export const turns = new Turns({
   publicUrl: env.PUBLIC_URL,
 });
 
+/** Push services want an address to write to, which is public: without https there is none, and only browsers on this machine are called. */
+const contact = env.PUBLIC_URL.startsWith("https:") ? env.PUBLIC_URL : "mailto:postmaster@localhost";
+const pushes = {
+  agent: outside,
+  publicUrl: env.PUBLIC_URL,
+  subject: env.PUSH_CONTACT ?? contact,
+  pausesMs: [1000, 4000],
+};
+
 export const handlers: Handlers = {
   "maintenance.sweep": sweepAll,
+  "push.tell": () => tellDevices(pushes),
+  "push.try": ({ deviceId }, companyId) => tryDevice(deviceId, companyId, pushes),
   "messages.expire": expireAll,
   "schedules.send": sendDueSchedules,
   "tickets.wake": wakeAll,

@@ -19,6 +19,16 @@ export const outsideEnv = {
   ALLOW_PRIVATE_ADDRESSES: allowance,
   /** The same, by its name of before; the other one goes first. */
   WEBHOOK_ALLOWED_HOSTS: allowance,
+  /** Push services besides those of the browsers, as `host:port`, separated by commas: one of a company's own, or a test's. */
+  PUSH_SERVICES: z
+    .string()
+    .default("")
+    .transform((value) =>
+      value
+        .split(",")
+        .map((host) => host.trim())
+        .filter((host) => host !== ""),
+    ),
   /** Where Dialogflow's keys are exchanged for a token. */
   GOOGLE_TOKEN_URL: z.url({ protocol: /^https?$/ }).default("https://oauth2.googleapis.com/token"),
   /** Where Dialogflow is, without a slash at its end. */

@@ -59,7 +59,7 @@ export interface Answer {
 interface Posted {
   agent: Dispatcher;
   headers: Record<string, string>;
-  body: string;
+  body: string | Uint8Array;
   withinMs: number;
   /** How long the text of an answer is waited for, once its status is known. */
   answerMs: number;

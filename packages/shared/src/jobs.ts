@@ -13,6 +13,10 @@ export const jobs = {
   "maintenance.sweep": { payload: z.object({}), rhythm: "30 6 * * *" },
   /** Has failed jobs of the queue done again: one, or all. The queue itself does it. */
   "queue.retry": { payload: z.object({ jobId: z.string().optional() }), rhythm: null },
+  /** Tells users on their devices what waits for them while they do not have the desk before them. */
+  "push.tell": { payload: z.object({}), rhythm: "*/10 * * * * *" },
+  /** Sends one device a notice, because its user wants to see that it arrives. */
+  "push.try": { payload: z.object({ deviceId: z.number().int() }), rhythm: null },
   /** Brings back snoozed tickets when their time has come. */
   "tickets.wake": { payload: z.object({}), rhythm: "* * * * *" },
   /** Fails messages that waited a day for their number, and undoes changes that a removed number cannot send. Also enqueued by a removal. */

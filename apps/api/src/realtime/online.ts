@@ -1,4 +1,5 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { noteFront } from "@balcao/core/followers/push/devices";
 import { findMissing, missUser, seeUser } from "@balcao/core/company/users/online";
 import { rooms } from "@balcao/shared/rooms";
 import type { LiveServer, LiveSocket } from "./types.ts";
@@ -8,6 +9,11 @@ export const graceMs = 10_000;
 
 export const see = ({ data: { claims } }: LiveSocket): Promise<void> =>
   inCompany(claims.companyId, () => seeUser(claims.userId));
+
+/** Notes whether the user has the desk before them; a visitor has it for nobody. */
+export const face = async ({ data: { claims, visitEndsAt } }: LiveSocket, front: boolean): Promise<void> => {
+  if (visitEndsAt === null) await inCompany(claims.companyId, () => noteFront(claims.userId, front));
+};
 
 /** Marks a user who lost a socket as offline, unless they have another one. */
 export async function miss(io: LiveServer, { data: { claims } }: LiveSocket, quietMs: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { logger } from "@balcao/core/base/logger";
 import { type Signal, type SignalName, signals } from "@balcao/shared/presence/signals";
 import { ignoredSignals } from "../metrics.ts";
-import { see } from "./online.ts";
+import { face, see } from "./online.ts";
 import { writeInChat } from "./chat-typing.ts";
 import { type, watch } from "./presence.ts";
 import type { LiveServer, LiveSocket } from "./types.ts";
@@ -14,6 +14,7 @@ const hear: { [N in SignalName]: (io: LiveServer, socket: LiveSocket, signal: Si
   "ticket.watch": (io, socket, { ticketIds }) => watch(io, socket, ticketIds),
   "ticket.typing": (io, socket, { ticketId, typing }) => type(io, socket, ticketId, typing),
   "chat.typing": (io, socket, { chatId, typing }) => writeInChat(io, socket, chatId, typing),
+  "desk.front": async (_io, socket, { front }) => face(socket, front),
   "user.status": (_io, socket) => see(socket),
 };
 

@@ -10,6 +10,8 @@ export const signals = {
   "ticket.typing": z.object({ ticketId: id, typing: z.boolean() }),
   /** The user starts or stops writing in a chat of the company. */
   "chat.typing": z.object({ chatId: id, typing: z.boolean() }),
+  /** The user has the desk before them, which is sent every half minute, or turned away from it: their devices are silent meanwhile. */
+  "desk.front": z.object({ front: z.boolean() }),
   /** The user is at this screen; sent every five minutes. */
   "user.status": z.object({}),
 };

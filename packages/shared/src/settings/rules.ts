@@ -25,6 +25,7 @@ export const settingValues: Record<SettingKey, Values> = {
   ratingWindowMinutes: { from: 1, to: 10_080 },
   closingThanks: onOff,
   customerTyping: onOff,
+  noticeText: onOff,
   sendReadMarks: onOff,
   serviceGoals: onOff,
   goalAnswerMinutes: { from: 0, to: maxGoalMinutes },

@@ -14,6 +14,8 @@ export const settingDefaults = {
   campaignsEnabled: "true",
   /** enabled = attendants see customers type. WhatsApp tells that only to a number that shows itself online, and then the phone stays silent. */
   customerTyping: "disabled",
+  /** enabled = notices on attendants' devices show what was written; else only that something was. */
+  noticeText: "disabled",
   /** disabled = customers never see blue ticks. */
   sendReadMarks: "enabled",
   /** A customer who writes within this many minutes after the end comes back to the same ticket; 0 = always a new one. */

@@ -89,6 +89,7 @@ import { missedBy } from "./0145-missed-by.ts";
 import { questionBefore } from "./0146-question-before.ts";
 import { contactFileImports } from "./0148-contact-file-imports.ts";
 import { lookedAt } from "./0150-looked-at.ts";
+import { push } from "./0160-push.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -183,4 +184,5 @@ export const migrations: readonly Migration[] = [
   questionBefore,
   contactFileImports,
   lookedAt,
+  push,
 ];

@@ -26,6 +26,8 @@ const unmappedDays = 7;
 /** Deliveries of webhooks are shown for this long. */
 const deliveredDays = 7;
 const undeliveredDays = 30;
+/** What is older is no news, so it need not be known whether it was told. */
+const toldDays = 2;
 const sweepSeconds = 300;
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
@@ -62,6 +64,10 @@ export async function sweep(): Promise<{ orphanFiles: string[] }> {
       where state = 'delivered' and done_at < ${daysAgo(deliveredDays)} or state <> 'waiting' and done_at < ${daysAgo(undeliveredDays)}`,
   );
   await run(sql`delete from webhook_secrets where valid_until < now()`);
+  await run(
+    sql`delete from push_devices d using sessions s where s.id = d.session_id and (s.ended_at is not null or s.expires_at < now())`,
+  );
+  await run(sql`delete from push_told where told_at < ${daysAgo(toldDays)}`);
   await run(sql`delete from known_numbers where checked_at < ${daysAgo(knownForDays.valid)}`);
   // Nobody holds a removed number any more; its holder may have died before it could log out.
   for (const table of ["connection_commands", "whatsapp_keys", "whatsapp_creds", "phone_contacts"] as const)

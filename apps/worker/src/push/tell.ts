@@ -1,0 +1,44 @@
+import { asPlatform, inCompany } from "@balcao/core/base/database";
+import { logger } from "@balcao/core/base/logger";
+import { pushKeys } from "@balcao/core/followers/push/keys";
+import { companiesWithDevices } from "@balcao/core/followers/push/news";
+import { notePush, type PushDelivery, takeDeliveries, trialDelivery } from "@balcao/core/followers/push/round";
+import { sendPush, type Sender } from "./send.ts";
+
+/** So many notices are on their way at once. */
+const together = 8;
+
+type Where = Omit<Sender, "keys"> & { publicUrl: string };
+
+/** Tells users on their devices what waits for them. Several workers may run it at once; a company that fails stops no other. */
+export async function tellDevices({ publicUrl, ...sender }: Where): Promise<void> {
+  const { keys, companyIds } = await asPlatform(async () => ({
+    keys: await pushKeys(),
+    companyIds: await companiesWithDevices(),
+  }));
+  for (const companyId of companyIds)
+    try {
+      const deliveries = await inCompany(companyId, () => takeDeliveries(publicUrl));
+      while (deliveries.length > 0)
+        await Promise.all(deliveries.splice(0, together).map((one) => send(companyId, one, { keys, ...sender })));
+    } catch (error) {
+      logger.error({ companyId, reason: String(error) }, "devices of a company were not told");
+    }
+}
+
+/** Sends one device the notice by which its user tries it. */
+export async function tryDevice(
+  deviceId: number,
+  companyId: number | null,
+  { publicUrl, ...sender }: Where,
+): Promise<void> {
+  if (companyId === null) return;
+  const keys = await asPlatform(pushKeys);
+  const delivery = await inCompany(companyId, () => trialDelivery(deviceId, publicUrl));
+  if (delivery) await send(companyId, delivery, { keys, ...sender });
+}
+
+async function send(companyId: number, { device, notice }: PushDelivery, sender: Sender): Promise<void> {
+  const outcome = await sendPush(device, notice, sender);
+  await inCompany(companyId, () => notePush(device.id, outcome));
+}

@@ -1,0 +1,104 @@
+import { isQuiet, type PushKind } from "@balcao/shared/push/rules";
+import type { Language } from "@balcao/shared/language";
+import type { Listener, News } from "./news.ts";
+import { pushWording } from "./wording.ts";
+
+/** What a device shows: the browser's own form, which Safari shows by itself and our worker reads from elsewhere. */
+export interface Notice {
+  kind: PushKind | "trial";
+  payload: { web_push: 8030; notification: Shown };
+}
+interface Shown {
+  title: string;
+  body: string;
+  /** Where a click leads; absolute. */
+  navigate: string;
+  lang: string;
+  /** A notice with the tag of another one takes its place. */
+  tag: string;
+  app_badge: string;
+  data: {
+    to: { path: string; state?: object };
+    /** Conversations that still wait for the user: notices of others are taken back. */
+    waiting?: readonly string[];
+  };
+}
+
+/** No more of a text is shown; with it a notice stays far below what push services carry. */
+const mostWords = 300;
+const mostTitle = 100;
+const mostNotices = 5;
+
+const pathOf: Record<PushKind, (uuid: string) => string> = {
+  message: (uuid) => `/tickets/${uuid}`,
+  waiting: (uuid) => `/tickets/${uuid}`,
+  handed: (uuid) => `/tickets/${uuid}`,
+  mention: (uuid) => `/tickets/${uuid}`,
+  goal: (uuid) => `/tickets/${uuid}`,
+  chat: (uuid) => `/chats/${uuid}`,
+  number: () => "/connections",
+};
+
+/** The user is told nothing now: they look at the desk, or it is a time of theirs to be left alone. A number that is down is told at night too. */
+const wants = ({ off, quiet, isInFront, minute }: Listener, { kind }: News): boolean =>
+  !isInFront && !off.includes(kind) && (kind === "number" || !isQuiet(quiet, minute));
+
+/**
+ * What one user is told of these news, in the words of a device. Several customers that wait are one notice. Of one conversation only
+ * the last word is said. No more than a handful: the desk has the rest.
+ */
+export function noticesFor(
+  listener: Listener,
+  news: readonly News[],
+  { language, publicUrl, showsText }: { language: Language; publicUrl: string; showsText: boolean },
+): Notice[] {
+  const wanted = news.filter((one) => one.userId === listener.userId && wants(listener, one));
+  const waiting = wanted.filter(({ kind }) => kind === "waiting");
+  const words = pushWording[language];
+  const show = (
+    kind: PushKind,
+    tag: string,
+    line: { title: string; body: string },
+    to: Shown["data"]["to"],
+  ): Notice => ({
+    kind,
+    payload: {
+      web_push: 8030,
+      notification: {
+        title: cut(line.title, mostTitle),
+        body: cut(line.body, mostWords),
+        navigate: `${publicUrl}${to.path}`,
+        lang: language === "pt" ? "pt-BR" : language,
+        tag,
+        app_badge: String(listener.waiting.length),
+        data: { to, waiting: listener.waiting },
+      },
+    },
+  });
+  const single = wanted.filter(({ kind }) => kind !== "waiting" || waiting.length === 1);
+  const byTag = new Map(
+    single.map((one) => {
+      const tag = one.kind === "mention" || one.uuid === "" ? one.subject : one.uuid;
+      const said = showsText && one.words !== "" ? one.words : null;
+      return [tag, show(one.kind, tag, words[one.kind](one, said), { path: pathOf[one.kind](one.uuid) })] as const;
+    }),
+  );
+  const list = { path: "/tickets", state: { sub: "pending" } };
+  const many = waiting.length > 1 ? [show("waiting", "waiting", words.many(waiting.length), list)] : [];
+  return [...byTag.values(), ...many].slice(-mostNotices);
+}
+
+/** What a user sees who tries whether a device is called. */
+export function trialNotice({ language, publicUrl }: { language: Language; publicUrl: string }): Notice {
+  const { title, body } = pushWording[language].trial;
+  const lang = language === "pt" ? "pt-BR" : language;
+  const data = { to: { path: "/tickets" } };
+  const notification = { title, body, navigate: `${publicUrl}/tickets`, lang, tag: "trial", app_badge: "0", data };
+  return { kind: "trial", payload: { web_push: 8030, notification } };
+}
+
+/** No character is cut in half. */
+const cut = (text: string, most: number): string => {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+};

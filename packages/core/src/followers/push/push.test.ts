@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { asPlatform, inCompany } from "../../base/database.ts";
+import { makeChat, makeChatMessage } from "../../testing/chat-factories.ts";
+import { makeNote } from "../../testing/contact-factories.ts";
+import { makeCompany, makeConnection, makeContact, makeMessage, makeQueue, makeTicket, makeUser } from "../../testing/factories.ts";
+import { queryText } from "../../testing/query-text.ts";
+import { choosePush, noteFront, registerDevice, showPush } from "./devices.ts";
+import { takeDeliveries } from "./round.ts";
+test("x", async () => {
+  const companyId = await makeCompany();
+  const here = <T extends object>(text: string, values: unknown[] = []) => inCompany(companyId, () => queryText<T>(text, values));
+  const ana = await makeUser(companyId, {});
+  await here("insert into sessions (id, company_id, user_id, expires_at) values ($1, $2, $3, now() + interval '1 day')", [ana.sessionId, companyId, ana.userId]);
+  const d = await inCompany(companyId, () => registerDevice(ana, { endpoint: "https://fcm.googleapis.com/x", p256dh: "k", auth: "a", language: "pt" }, { agent: "Chrome Android", services: [] }));
+  console.log(d);
+  console.log(await inCompany(companyId, () => takeDeliveries("https://x")));
+  const chat = await makeChat([ana, await makeUser(companyId)]);
+  await here("update push_choices set since = now() - interval '1 hour'");
+  const ticketId = await makeTicket(companyId, { status: "open", userId: ana.userId });
+  const m = await makeMessage(companyId, ticketId, { body: "Oi" });
+  await here("update messages set created_at = now() - interval '1 minute' where id = $1", [m]);
+  await here("update tickets set customer_message_id = $1, unread_messages = 1, customer_line = 'Oi' where id = $2", [m, ticketId]);
+  console.log(JSON.stringify(await inCompany(companyId, () => takeDeliveries("https://x")), null, 1));
+  console.log(JSON.stringify(await inCompany(companyId, () => takeDeliveries("https://x")), null, 1));
+});

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { language } from "../language.ts";
+import { idParam, route, text } from "../contract.ts";
+import { maxEndpoint, pushKinds } from "./rules.ts";
+import { pushChoiceSchema, pushDeviceSchema, pushSchema, quietHours } from "./schema.ts";
+
+const done = z.object({ ok: z.literal(true) });
+const key = (bytes: number) => text(100).regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=?$`));
+
+/** Notices on a user's own devices while the desk is closed. The operator's visit neither sees nor changes them. */
+export const pushApi = {
+  show: route({ method: "GET", path: "/push", access: "user", duringVisit: false, response: pushSchema }),
+  /** What is left out stays. */
+  choose: route({
+    method: "PUT",
+    path: "/push",
+    access: "user",
+    duringVisit: false,
+    body: z.object({ off: z.array(z.enum(pushKinds)).max(pushKinds.length), quiet: quietHours.nullable() }).partial(),
+    response: pushChoiceSchema,
+  }),
+  /**
+   * This browser is called from now on, until its session ends. One that another user had on it is theirs no longer. 400 ERR_VALIDATION
+   * for an address that is no browser's push service.
+   */
+  register: route({
+    method: "POST",
+    path: "/push/devices",
+    access: "user",
+    scope: "none",
+    duringVisit: false,
+    body: z.object({
+      endpoint: text(maxEndpoint),
+      /** The browser's public key and secret, base64url: 65 and 16 bytes. */
+      p256dh: key(65),
+      auth: key(16),
+      /** The language of its notices. */
+      language: language,
+    }),
+    response: pushDeviceSchema,
+  }),
+  /** One of the caller's own: 404 ERR_NO_PUSH_DEVICE_FOUND for others. */
+  end: route({
+    method: "DELETE",
+    path: "/push/devices/:deviceId",
+    access: "user",
+    duringVisit: false,
+    params: z.object({ deviceId: idParam }),
+    response: done,
+  }),
+  /** Sends a notice to this device of the caller, to see that it arrives. */
+  try: route({
+    method: "POST",
+    path: "/push/devices/:deviceId/try",
+    access: "user",
+    duringVisit: false,
+    params: z.object({ deviceId: idParam }),
+    response: done,
+  }),
+};

@@ -1,0 +1,77 @@
+import type { QuietHours } from "./schema.ts";
+
+/** What a user is told of on a device. */
+export const pushKinds = [
+  /** A customer wrote in a conversation of the user's. */
+  "message",
+  /** A customer waits for people where the user works. */
+  "waiting",
+  /** A colleague gave the user a conversation. */
+  "handed",
+  /** A note names the user. */
+  "mention",
+  /** A colleague wrote. */
+  "chat",
+  /** A customer of the user's is to be answered soon. */
+  "goal",
+  /** A number of the company is down; for admins. */
+  "number",
+] as const;
+export type PushKind = (typeof pushKinds)[number];
+
+/** So many devices of one user are called; a further one takes the place of the oldest. */
+export const maxDevices = 10;
+export const maxEndpoint = 1000;
+
+/** The push services of the browsers: no other address is called. */
+const services = [
+  /^fcm\.googleapis\.com$/,
+  /^jmt17\.google\.com$/,
+  /^updates\.push\.services\.mozilla\.com$/,
+  /^web\.push\.apple\.com$/,
+  /^[a-z0-9-]{1,40}\.push\.apple\.com$/,
+  /^[a-z0-9-]{1,40}\.notify\.windows\.com$/,
+];
+
+/** Whether this is the address of a browser's push service. `also`: hosts that the installation lets in besides. */
+export function isPushService(endpoint: string, also: readonly string[] = []): boolean {
+  if (endpoint.length > maxEndpoint || !URL.canParse(endpoint)) return false;
+  const { protocol, username, password, hostname, port, host } = new URL(endpoint);
+  if (protocol !== "https:" || username !== "" || password !== "") return false;
+  return also.includes(host) || (port === "" && services.some((service) => service.test(hostname)));
+}
+
+/** The user is not told of this: it takes minutes of the day at the company, and covers both ends of what goes over midnight. */
+export function isQuiet(quiet: QuietHours | null, minute: number): boolean {
+  if (!quiet) return false;
+  const [from, to] = [minuteOf(quiet.from), minuteOf(quiet.to)];
+  return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
+}
+
+const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+
+/** How a browser and its device are called in a list, from what it says of itself. */
+export function deviceName(agent: string): string {
+  const browser = browsers.find(([sign]) => agent.includes(sign))?.[1] ?? "Navegador";
+  const device = devices.find(([sign]) => agent.includes(sign))?.[1];
+  return device ? `${browser} · ${device}` : browser;
+}
+const browsers = [
+  ["Edg", "Edge"],
+  ["OPR/", "Opera"],
+  ["SamsungBrowser", "Samsung Internet"],
+  ["Firefox", "Firefox"],
+  ["FxiOS", "Firefox"],
+  ["Chrome", "Chrome"],
+  ["CriOS", "Chrome"],
+  ["Safari", "Safari"],
+] as const;
+const devices = [
+  ["iPhone", "iPhone"],
+  ["iPad", "iPad"],
+  ["Android", "Android"],
+  ["Windows", "Windows"],
+  ["Mac OS", "Mac"],
+  ["CrOS", "ChromeOS"],
+  ["Linux", "Linux"],
+] as const;
