@@ -17,6 +17,12 @@ const closed = [
   "DELETE /users/:userId",
   "DELETE /auth/logout",
   "POST /signup/link",
+  // Their own devices, and what is told on them.
+  "GET /push",
+  "PUT /push",
+  "POST /push/devices",
+  "DELETE /push/devices/:deviceId",
+  "POST /push/devices/:deviceId/try",
   // Secrets, and ways out of the house that outlive the visit.
   "POST /whatsapp/:connectionId/tokens",
   "PUT /assistant/provider",

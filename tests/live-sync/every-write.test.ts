@@ -5,6 +5,8 @@ const session = "ends or changes sessions: their screens sign in again, or fetch
 const operator = "only the operator's own pages show it, and fetch it when they open";
 const asks = "asks, and changes nothing that a screen shows";
 
+const ownDevices = "only the page of one's own devices shows it, and fetches it when it opens";
+
 /** The calls that write and are not played here, each with the reason. */
 const quiet: Record<string, string> = {
   "assistantApi.testProvider": asks,
@@ -34,6 +36,10 @@ const quiet: Record<string, string> = {
   "plansApi.create": operator,
   "plansApi.delete": operator,
   "plansApi.update": session,
+  "pushApi.choose": ownDevices,
+  "pushApi.end": ownDevices,
+  "pushApi.register": ownDevices,
+  "pushApi.try": asks,
   "quickMessagesApi.used": "the order of suggestions may be a little old",
   "recoveryApi.forgot": "sends an e-mail",
   "recoveryApi.reset": session,

@@ -68,6 +68,10 @@ const installation: Record<string, Line> = {
     "noteAnswer readProviders",
     "which providers collect, and whether they answer: set by the operator for all",
   ],
+  "apps/api/src/push/routes.ts": [
+    "forgetDevice",
+    "a browser that somebody of another company left without signing out is called for whoever uses it now",
+  ],
   "apps/api/src/web.ts": ["readCardHosts", "which hosts the one page with a card may talk to"],
   "apps/api/src/health/check.ts": ["query", "whether database and outbox are alive: numbers only"],
   "apps/api/src/metrics.ts": ["query", "counts for the operator's monitoring, behind its own token"],
@@ -100,6 +104,7 @@ const timers: Record<string, Line> = {
   "apps/worker/src/knowledge/read.ts": ["dueReadings", "files that wait to be read"],
   "apps/worker/src/mail/send-mails.ts": ["dueMails", "e-mails that wait"],
   "apps/worker/src/messages/expire.ts": ["staleCommands", "orders to numbers that have grown too old"],
+  "apps/worker/src/push/tell.ts": ["companiesWithDevices pushKeys", "companies whose users have devices to be called"],
   "apps/worker/src/schedules/send-due.ts": ["dueSchedules", "messages whose hour has come"],
   "apps/worker/src/tickets/wake.ts": ["companiesToWake", "tickets that slept until now"],
   "apps/worker/src/visits/end.ts": [

@@ -31,6 +31,7 @@ export const emptied: Readonly<Record<string, string>> = {
   "apps/worker/src/mail/send-mails.test.ts": forAll,
   "apps/worker/src/mail/year.test.ts": forAll,
   "apps/worker/src/maintenance/sweep.test.ts": forAll,
+  "apps/worker/src/push/tell.test.ts": forAll,
   "packages/core/src/base/database.test.ts": cost,
   "packages/core/src/base/outbox/relay.test.ts": forAll,
   "packages/core/src/company/billing/plans.test.ts": cost,

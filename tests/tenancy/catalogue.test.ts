@@ -74,6 +74,8 @@ const crossCompany = [
   "announcements_image",
   "announcement_reads_of",
   "email_recipients_token",
+  // A browser is called for one user alone, of whatever company.
+  "push_devices_endpoint_key",
   "visits_newest",
   "visits_open",
 ];

@@ -25,6 +25,8 @@ import {
 import { makeBilled } from "@balcao/core/testing/billing-stage";
 import { makeApiToken } from "@balcao/core/testing/api-token-factory";
 import { makeAssistant } from "@balcao/core/testing/knowledge-factories";
+import { registerDevice } from "@balcao/core/followers/push/devices";
+import { subscription } from "@balcao/core/testing/stages/push";
 import { makeIntegration } from "@balcao/core/testing/integration-factory";
 import { makeWebhookWithDelivery } from "@balcao/core/testing/webhook-factories";
 import { queryText } from "@balcao/core/testing/query-text";
@@ -69,7 +71,8 @@ export type Ids = Record<
     | "chatId"
     | "chatMessageId"
     | "userId"
-    | "companyId",
+    | "companyId"
+    | "deviceId",
     number
   >;
 
@@ -84,7 +87,9 @@ export async function makeAll(): Promise<{
   const billed = await makeBilled(companyId);
   // In one transaction: the walks over all routes make a company many hundred times.
   const { user, secret, ids } = await inCompany(companyId, () => makeRows(companyId, billed));
-  return { companyId, ids, admin: as(await signIn(user)), program: as(secret) };
+  const admin = as(await signIn(user));
+  const device = await inCompany(companyId, () => registerDevice(user, subscription(), { agent: "", services: [] }));
+  return { companyId, ids: { ...ids, deviceId: device.id }, admin, program: as(secret) };
 }
 
 async function makeRows(companyId: number, billed: { invoiceId: number; paymentMethodId: number }) {

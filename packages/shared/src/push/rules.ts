@@ -1,5 +1,3 @@
-import type { QuietHours } from "./schema.ts";
-
 /** What a user is told of on a device. */
 export const pushKinds = [
   /** A customer wrote in a conversation of the user's. */
@@ -37,14 +35,16 @@ const services = [
 export function isPushService(endpoint: string, also: readonly string[] = []): boolean {
   if (endpoint.length > maxEndpoint || !URL.canParse(endpoint)) return false;
   const { protocol, username, password, hostname, port, host } = new URL(endpoint);
-  if (protocol !== "https:" || username !== "" || password !== "") return false;
-  return also.includes(host) || (port === "" && services.some((service) => service.test(hostname)));
+  if (username !== "" || password !== "") return false;
+  if (also.includes(host)) return protocol === "https:" || protocol === "http:";
+  return protocol === "https:" && port === "" && services.some((service) => service.test(hostname));
 }
 
 /** The user is not told of this: it takes minutes of the day at the company, and covers both ends of what goes over midnight. */
-export function isQuiet(quiet: QuietHours | null, minute: number): boolean {
+export function isQuiet(quiet: { from: string; to: string } | null, minute: number): boolean {
   if (!quiet) return false;
-  const [from, to] = [minuteOf(quiet.from), minuteOf(quiet.to)];
+  // As with hours of opening, a day that ends at 23:59 ends at midnight.
+  const [from, to] = [minuteOf(quiet.from), quiet.to === "23:59" ? 1440 : minuteOf(quiet.to)];
   return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
 }
 

@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { makeChat, makeChatMessage } from "../../testing/chat-factories.ts";
+import { makeNote } from "../../testing/contact-factories.ts";
+import { makeConnection, makeContact, makeQueue, makeTicket, makeUser } from "../../testing/factories.ts";
+import { type PushStage, pushStage } from "../../testing/stages/push.ts";
+import { choosePush, endDevice, noteFront, showPush } from "./devices.ts";
+
+let s: PushStage;
+beforeEach(async () => {
+  s = await pushStage();
+});
+const titles = async () => (await s.round()).map(({ title }) => title);
+
+/** A customer who waits in this queue since a minute. */
+async function waitingIn(queueId: number | null, name: string): Promise<number> {
+  const contactId = await makeContact(s.companyId, { name });
+  const ticketId = await makeTicket(s.companyId, { contactId, queueId, status: "pending" });
+  await s.rows("update tickets set waiting_since = now() - interval '1 minute' where id = $1", [ticketId]);
+  return ticketId;
+}
+
+describe("a message in one's own conversation", () => {
+  test("is told once, without its words, to its owner alone, and leads to the conversation", async () => {
+    const [ana] = [await s.person(), await s.person({ profile: "admin" })];
+    const { uuid } = await s.writtenTo(ana, "Meu CPF é 1");
+    const [notice, ...more] = await s.round();
+    expect(more).toEqual([]);
+    expect(notice).toMatchObject({
+      body: "Nova mensagem",
+      navigate: `https://desk.test/tickets/${uuid}`,
+      tag: uuid,
+      app_badge: "1",
+      data: { to: { path: `/tickets/${uuid}` }, waiting: [uuid] },
+    });
+    expect(JSON.stringify(notice)).not.toContain("CPF");
+    expect(await s.round()).toEqual([]);
+  });
+
+  test("shows its words where the company lets notices show them", async () => {
+    await s.rows("insert into settings (company_id, key, value) values ($1, 'noticeText', 'enabled')", [s.companyId]);
+    await s.writtenTo(await s.person(), "Chegou?");
+    expect(await s.round()).toMatchObject([{ body: "Chegou?" }]);
+  });
+
+  test("is not told within ten seconds, nor once it is read, nor what came before the device was there", async () => {
+    const ana = await s.person();
+    const { ticketId } = await s.writtenTo(ana);
+    await s.rows("update messages set created_at = now() - interval '5 seconds'");
+    expect(await s.round()).toEqual([]);
+    await s.rows("update messages set created_at = now() - interval '2 hours'");
+    expect(await s.round()).toEqual([]);
+    await s.rows("update messages set created_at = now() - interval '1 minute'");
+    await s.rows("update tickets set unread_messages = 0 where id = $1", [ticketId]);
+    expect(await s.round()).toEqual([]);
+  });
+
+  test("calls again for a further one after half a minute, not before", async () => {
+    await s.writtenTo(await s.person());
+    expect(await s.round()).toHaveLength(1);
+    await s.rows("update messages set created_at = now() - interval '11 seconds'");
+    expect(await s.round()).toEqual([]);
+    await s.rows("update push_told set told_at = now() - interval '31 seconds'");
+    expect(await s.round()).toHaveLength(1);
+  });
+});
+
+describe("customers who wait", () => {
+  test("are told where one works, as the bell of the desk tells: by queue, to who is told of all, and to an admin without queues", async () => {
+    const [mine, other] = [await makeQueue(s.companyId), await makeQueue(s.companyId)];
+    await s.person({ queueIds: [mine] });
+    await waitingIn(other, "Rita");
+    await waitingIn(null, "Zeca");
+    expect(await titles()).toEqual([]);
+    await waitingIn(mine, "Rosa");
+    expect(await titles()).toEqual(["Rosa aguarda atendimento"]);
+    await s.person({ allTicket: true });
+    expect(await titles()).toEqual(["Zeca aguarda atendimento"]);
+    await s.person({ profile: "admin" });
+    expect(await titles()).toEqual(["3 clientes aguardam atendimento"]);
+  });
+
+  test("are told together, at most once a minute, and lead to the list", async () => {
+    const queueId = await makeQueue(s.companyId);
+    await s.person({ queueIds: [queueId] });
+    await waitingIn(queueId, "Rosa");
+    await waitingIn(queueId, "Rita");
+    expect(await s.round()).toMatchObject([
+      {
+        title: "2 clientes aguardam atendimento",
+        tag: "waiting",
+        data: { to: { path: "/tickets", state: { sub: "pending" } } },
+      },
+    ]);
+    await waitingIn(queueId, "Zeca");
+    expect(await titles()).toEqual([]);
+    await s.rows("update push_told set told_at = now() - interval '61 seconds'");
+    expect(await titles()).toEqual(["Zeca aguarda atendimento"]);
+  });
+
+  test("are told once no bot talks with them any more, and never while they are put off or were sent there by oneself", async () => {
+    const queueId = await makeQueue(s.companyId);
+    const ana = await s.person({ queueIds: [queueId] });
+    const ticketId = await waitingIn(queueId, "Rosa");
+    const set = (what: string) => s.rows(`update tickets set ${what} where id = ${ticketId}`);
+    await set(`bot_state = '{"kind":"menu","options":[],"count":1,"sentAt":""}'`);
+    expect(await titles()).toEqual([]);
+    await set("bot_state = null, snoozed_until = now() + interval '1 hour'");
+    expect(await titles()).toEqual([]);
+    await set(`snoozed_until = null, handed_at = now() - interval '1 minute', handed_by = ${ana.userId}`);
+    expect(await titles()).toEqual([]);
+    await set("handed_at = null, handed_by = null");
+    expect(await titles()).toEqual(["Rosa aguarda atendimento"]);
+  });
+});
+
+test("a conversation that a colleague gave is told with who gave it", async () => {
+  const ana = await s.person();
+  const bia = await makeUser(s.companyId, { name: "Bia" });
+  const contactId = await makeContact(s.companyId, { name: "Rosa" });
+  const ticketId = await makeTicket(s.companyId, { contactId, status: "open", userId: ana.userId });
+  await s.rows("update tickets set handed_at = now() - interval '1 minute', handed_by = $1 where id = $2", [
+    bia.userId,
+    ticketId,
+  ]);
+  expect(await s.round()).toMatchObject([{ title: "Bia passou uma conversa para você", body: "Rosa" }]);
+});
+
+test("a note that names one is told", async () => {
+  const bia = await makeUser(s.companyId, { name: "Bia" });
+  const ana = await s.person({ name: "Ana", profile: "admin" });
+  const contactId = await makeContact(s.companyId, { name: "Rosa" });
+  const ticketId = await makeTicket(s.companyId, { contactId, status: "open", userId: bia.userId });
+  const noteId = await makeNote(s.companyId, ticketId, { note: "@Ana veja", userId: bia.userId });
+  await s.rows("insert into note_mentions (company_id, user_id, note_id) values ($1, $2, $3)", [
+    s.companyId,
+    ana.userId,
+    noteId,
+  ]);
+  await s.rows("update ticket_notes set created_at = now() - interval '1 minute'");
+  expect(await s.round()).toMatchObject([
+    { title: "Bia mencionou você", body: "Na conversa com Rosa", tag: `note:${noteId}` },
+  ]);
+});
+
+test("what colleagues write is told, in a silenced chat only what names one", async () => {
+  const bia = await makeUser(s.companyId, { name: "Bia" });
+  const ana = await s.person();
+  const { chatId, chatUuid } = await makeChat([bia, ana], "Vendas");
+  await makeChatMessage(bia, chatId, "Alguém?");
+  await s.rows("update chat_messages set created_at = now() - interval '1 minute'");
+  await s.rows("update chat_members set muted = true");
+  expect(await s.round()).toEqual([]);
+  await s.rows("update chat_members set muted = false");
+  expect(await s.round()).toMatchObject([
+    { title: "Bia em Vendas", tag: chatUuid, data: { to: { path: `/chats/${chatUuid}` } } },
+  ]);
+});
+
+test("a customer who is to be answered soon is told to who has them", async () => {
+  const ana = await s.person();
+  const contactId = await makeContact(s.companyId, { name: "Rosa" });
+  const ticketId = await makeTicket(s.companyId, { contactId, status: "open", userId: ana.userId });
+  await s.rows("update tickets set answer_warn_at = now() - interval '1 minute' where id = $1", [ticketId]);
+  expect(await titles()).toEqual(["Rosa espera sua resposta"]);
+});
+
+describe("a number that is down", () => {
+  const fall = async () => {
+    const connectionId = await makeConnection(s.companyId, { name: "Loja" });
+    await s.rows(
+      "insert into connection_incidents (company_id, connection_id, started_at, alarmed_at) values ($1, $2, now() - interval '4 minutes', now() - interval '1 minute')",
+      [s.companyId, connectionId],
+    );
+  };
+  test("is told to admins alone, at their quiet hours too", async () => {
+    await s.person();
+    await s.rows('update push_choices set quiet = \'{"from":"00:00","to":"23:59"}\'');
+    await fall();
+    expect(await titles()).toEqual([]);
+    await s.person({ profile: "admin" });
+    await s.rows('update push_choices set quiet = \'{"from":"00:00","to":"23:59"}\'');
+    expect(await titles()).toEqual(["O número Loja está desconectado"]);
+  });
+});
+
+describe("nobody is told", () => {
+  test("who has the desk before them, and is not told of it later either", async () => {
+    const ana = await s.person();
+    await s.here(() => noteFront(ana.userId, true));
+    await s.writtenTo(ana);
+    expect(await s.round()).toEqual([]);
+    await s.here(() => noteFront(ana.userId, false));
+    expect(await s.round()).toEqual([]);
+    await s.writtenTo(ana);
+    expect(await s.round()).toHaveLength(1);
+  });
+
+  test("at a quiet hour, or of what they do not want", async () => {
+    const ana = await s.person();
+    await s.here(() => choosePush(ana, { quiet: { from: "00:00", to: "23:59" } }));
+    await s.writtenTo(ana);
+    expect(await s.round()).toEqual([]);
+    await s.here(() => choosePush(ana, { quiet: null, off: ["message"] }));
+    await s.writtenTo(ana);
+    expect(await s.round()).toEqual([]);
+    expect(await s.here(() => showPush(ana))).toMatchObject({ quiet: null, off: ["message"] });
+  });
+
+  test("whose session is over, who is switched off, and who ended the device", async () => {
+    const [ana, bia, eva] = [await s.person(), await s.person(), await s.person()];
+    for (const one of [ana, bia, eva]) await s.writtenTo(one);
+    await s.rows("update sessions set ended_at = now() where user_id = $1", [ana.userId]);
+    await s.rows("update users set off_by = 'plan' where id = $1", [bia.userId]);
+    const [device] = (await s.here(() => showPush(eva))).devices;
+    await s.here(() => endDevice(eva, device?.id ?? 0));
+    expect(await s.round()).toEqual([]);
+  });
+
+  test("twice, where two workers make their round at once", async () => {
+    await s.writtenTo(await s.person());
+    const both = await Promise.all([s.round(), s.round()]);
+    expect(both.flat()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { deviceName, isPushService, isQuiet, maxEndpoint } from "./rules.ts";
+
+describe("an address is a push service's", () => {
+  test.each([
+    "https://fcm.googleapis.com/fcm/send/abc:def",
+    "https://updates.push.services.mozilla.com/wpush/v2/abc",
+    "https://web.push.apple.com/QO_abc",
+    "https://wns2-by3p.notify.windows.com/w/?token=abc",
+  ])("where a browser's maker runs it: %s", (endpoint) => expect(isPushService(endpoint)).toBe(true));
+
+  test.each([
+    "http://fcm.googleapis.com/x",
+    "https://fcm.googleapis.com:8443/x",
+    "https://user:secret@fcm.googleapis.com/x",
+    "https://fcm.googleapis.com.evil.test/x",
+    "https://evil.test/fcm.googleapis.com",
+    "https://a.b.notify.windows.com.evil.test/",
+    "https://127.0.0.1/x",
+    "not an address",
+    `https://fcm.googleapis.com/${"x".repeat(maxEndpoint)}`,
+  ])("and nowhere else: %s", (endpoint) => expect(isPushService(endpoint)).toBe(false));
+
+  test("or where the installation says so, also without TLS", () => {
+    expect(isPushService("http://127.0.0.1:4000/x", ["127.0.0.1:4000"])).toBe(true);
+    expect(isPushService("http://127.0.0.1:4001/x", ["127.0.0.1:4000"])).toBe(false);
+  });
+});
+
+test("quiet hours cover each minute from their begin to before their end, over midnight too", () => {
+  const minutes = (from: string, to: string) =>
+    Array.from({ length: 1440 }, (_, minute) => minute).filter((minute) => isQuiet({ from, to }, minute));
+  expect(minutes("12:00", "13:30")).toEqual(Array.from({ length: 90 }, (_, n) => 720 + n));
+  expect(minutes("22:00", "07:00")).toHaveLength(540);
+  expect(minutes("22:00", "07:00")).not.toContain(7 * 60);
+  expect(minutes("08:00", "08:00")).toEqual([]);
+  expect(minutes("00:00", "23:59")).toHaveLength(1440);
+  expect(isQuiet(null, 0)).toBe(false);
+});
+
+test.each([
+  ["Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/155.0 Mobile Safari/537.36", "Chrome · Android"],
+  ["Mozilla/5.0 (Windows NT 10.0; Win64) AppleWebKit/537.36 Chrome/155.0 Safari/537.36 Edg/155.0", "Edge · Windows"],
+  ["Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1", "Safari · iPhone"],
+  ["Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0", "Firefox · Linux"],
+  ["", "Navegador"],
+])("a browser is called by what it says of itself: %s", (agent, name) => expect(deviceName(agent)).toBe(name));
