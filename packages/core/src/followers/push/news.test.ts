@@ -1,14 +1,19 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeChat, makeChatMessage } from "../../testing/chat-factories.ts";
 import { makeNote } from "../../testing/contact-factories.ts";
 import { makeConnection, makeContact, makeQueue, makeTicket, makeUser } from "../../testing/factories.ts";
-import { type PushStage, pushStage } from "../../testing/stages/push.ts";
-import { choosePush, endDevice, noteFront, showPush } from "./devices.ts";
+import { androidChrome, openSession, type PushStage, pushStage, subscription } from "../../testing/stages/push.ts";
+import { choosePush, endDevice, noteFront, registerDevice, showPush } from "./devices.ts";
+import { takeDeliveries } from "./round.ts";
 
 let s: PushStage;
 beforeEach(async () => {
   s = await pushStage();
 });
+/** Runs this as if it came from another worker, and in no transaction of the test's. */
+const elsewhere = AsyncLocalStorage.bind(<T>(work: () => Promise<T>) => work());
 const titles = async () => (await s.round()).map(({ title }) => title);
 
 /** A customer who waits in this queue since a minute. */
@@ -183,6 +188,15 @@ describe("a number that is down", () => {
   });
 });
 
+test("who signs in again is told of what came while no device of theirs could be called", async () => {
+  const ana = await s.person();
+  await s.rows("update sessions set ended_at = now()");
+  await s.writtenTo(ana);
+  expect(await s.round()).toEqual([]);
+  await s.rows("update sessions set ended_at = null");
+  expect(await s.round()).toHaveLength(1);
+});
+
 describe("nobody is told", () => {
   test("who has the desk before them, and is not told of it later either", async () => {
     const ana = await s.person();
@@ -216,9 +230,20 @@ describe("nobody is told", () => {
     expect(await s.round()).toEqual([]);
   });
 
-  test("twice, where two workers make their round at once", async () => {
+  test("twice, where a second worker makes its round before the first one's is over", async () => {
     await s.writtenTo(await s.person());
-    const both = await Promise.all([s.round(), s.round()]);
-    expect(both.flat()).toHaveLength(1);
+    const both = await s.here(async () => [await takeDeliveries(""), await elsewhere(() => s.round())]);
+    expect(both).toMatchObject([[{}], []]);
+  });
+
+  test("on a device whose session is over, while another one of the same user goes on", async () => {
+    const ana = await s.person();
+    const again = { ...ana, sessionId: randomUUID() };
+    await openSession(again);
+    const browser = { agent: androidChrome, services: [] };
+    const device = await s.here(() => registerDevice(again, subscription(), browser));
+    await s.rows("update sessions set ended_at = now() where id = $1", [ana.sessionId]);
+    await s.writtenTo(ana);
+    expect(await s.here(() => takeDeliveries(""))).toMatchObject([{ device: { id: device.id } }]);
   });
 });
