@@ -16,6 +16,8 @@ const closed = [
   "PUT /users/:userId/off",
   "DELETE /users/:userId",
   "DELETE /auth/logout",
+  "GET /auth/sessions",
+  "DELETE /auth/sessions/:sessionId",
   "POST /signup/link",
   // Their own devices, and what is told on them.
   "GET /push",

@@ -11,6 +11,7 @@ const ownDevices = "only the page of one's own devices shows it, and fetches it 
 const quiet: Record<string, string> = {
   "assistantApi.testProvider": asks,
   "assistantOperatorApi.test": asks,
+  "authApi.endSession": session,
   "authApi.login": session,
   "authApi.logout": session,
   "authApi.refresh": session,

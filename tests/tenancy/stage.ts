@@ -33,7 +33,7 @@ import { queryText } from "@balcao/core/testing/query-text";
 import { defaultWeek } from "@balcao/shared/hours/rules";
 
 export type Ids = Record<
-  "ticketId" | "uuid" | "chatUuid" | "sendId" | "messageId" | "mediaId" | "contactId" | "connectionId",
+  "ticketId" | "uuid" | "sessionId" | "chatUuid" | "sendId" | "messageId" | "mediaId" | "contactId" | "connectionId",
   number | string
 > &
   Record<
@@ -106,6 +106,7 @@ async function makeRows(companyId: number, billed: { invoiceId: number; paymentM
   const lists = await makeListWithImport(companyId);
   const ids = {
     companyId,
+    sessionId: user.sessionId,
     fileImportId: await makeContactFileImport(companyId),
     mergeId: await makeMerge(companyId, contactId),
     ticketId,

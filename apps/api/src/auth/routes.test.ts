@@ -113,6 +113,37 @@ describe("one active login", () => {
     expect(more).toEqual([]);
   });
 
+  test("the installed app is a second place of the same user, which a login there alone ends, and each is ended from the other", async () => {
+    const { email } = await makeLogin();
+    const at = async (place: "desk" | "app", agent: string) => {
+      const answer = await login(email, undefined, place).set("user-agent", agent).expect(200);
+      return { calls: as(answer.body.token), id: (jwt.decode(answer.body.token) as { session: string }).session };
+    };
+    const desk = await at("desk", "Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0");
+    const lost = await at("app", "Mozilla/5.0 (iPhone) Safari/604.1");
+    const app = await at("app", "Mozilla/5.0 (Linux; Android 16) Chrome/155.0 Mobile");
+    await lost.calls.get("/auth/me").expect(401, { error: "ERR_SESSION_ENDED" });
+    const { body } = await desk.calls.get("/auth/sessions").expect(200);
+    expect(body).toMatchObject([
+      { id: app.id, place: "app", device: "Chrome · Android", here: false },
+      { id: desk.id, place: "desk", device: "Firefox · Linux", here: true },
+    ]);
+    await desk.calls.delete(`/auth/sessions/${app.id}`).expect(200);
+    await app.calls.get("/auth/me").expect(401, { error: "ERR_SESSION_ENDED" });
+    await desk.calls.delete(`/auth/sessions/${app.id}`).expect(404, { error: "ERR_NO_SESSION_FOUND" });
+    await desk.calls.get("/auth/me").expect(200);
+  });
+
+  test("nobody sees or ends a colleague's session", async () => {
+    const [ana, bia] = [await makeLogin(), await makeLogin()];
+    const [hers, other] = [await login(ana.email).expect(200), await login(bia.email).expect(200)];
+    const { session } = jwt.decode(other.body.token) as { session: string };
+    await as(hers.body.token).delete(`/auth/sessions/${session}`).expect(404, { error: "ERR_NO_SESSION_FOUND" });
+    const { body } = await as(hers.body.token).get("/auth/sessions").expect(200);
+    expect(JSON.stringify(body)).not.toContain(session);
+    await as(other.body.token).get("/auth/me").expect(200);
+  });
+
   test("two logins at the same moment leave one session", async () => {
     const { email, user } = await makeLogin();
     await Promise.all([login(email).expect(200), login(email).expect(200), login(email).expect(200)]);

@@ -1,7 +1,9 @@
 import { login, refresh } from "@balcao/core/company/auth/login";
 import { presentActor } from "@balcao/core/company/auth/presenter";
 import { readPolicy } from "@balcao/core/company/passwords/policy";
-import { endSession } from "@balcao/core/company/sessions/end";
+import { endOwnSession, endSession } from "@balcao/core/company/sessions/end";
+import { listOwnSessions } from "@balcao/core/company/sessions/list";
+import { deviceName } from "@balcao/shared/auth/device-name";
 import { authApi } from "@balcao/shared/auth/api";
 import { Router } from "express";
 import { giveSession, refreshTokenOf, requireSameOrigin, takeSession } from "../http/auth.ts";
@@ -11,7 +13,13 @@ import { handle } from "../http/handle.ts";
 export const auth = Router();
 handle(auth, authApi.login, async ({ body }, _, { req, res }) => {
   requireSameOrigin(req);
-  return giveSession(req, res, await guess(passwordLimits(req, body.email), () => login(body)));
+  return giveSession(
+    req,
+    res,
+    await guess(passwordLimits(req, body.email), () =>
+      login({ ...body, device: deviceName(req.get("user-agent") ?? "") }),
+    ),
+  );
 });
 handle(auth, authApi.refresh, async (_, __, { req, res }) => {
   requireSameOrigin(req);
@@ -22,4 +30,6 @@ handle(auth, authApi.logout, (_, actor, { res }) => {
   takeSession(res);
   return endSession(actor.sessionId);
 });
+handle(auth, authApi.sessions, (_, actor) => listOwnSessions(actor));
+handle(auth, authApi.endSession, ({ params }, actor) => endOwnSession(actor, params.sessionId));
 handle(auth, authApi.me, (_, actor) => presentActor(actor));

@@ -61,7 +61,7 @@ export async function signUpAndIn(given: Given, now = new Date()): Promise<Signe
   const made = await makeCompany(given, { now, asksForEmail });
   logSecurity({ event: "sign-up", result: "ok", ...made });
   if (asksForEmail) await inCompany(made.companyId, () => sendLink(made.userId, publicUrl(), now));
-  return login(given);
+  return login({ ...given, place: "desk", device: "" });
 }
 
 /** Whoever has the link may be signed in nowhere. */

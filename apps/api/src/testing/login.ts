@@ -1,4 +1,5 @@
 import { makeCompany, makeUser } from "@balcao/core/testing/factories";
+import type { SessionPlace } from "@balcao/shared/auth/schema";
 import { hashPassword } from "@balcao/core/base/passwords";
 import type { Response } from "supertest";
 import { nobody } from "./client.ts";
@@ -14,8 +15,8 @@ export async function makeLogin(values: Parameters<typeof makeUser>[1] = {}) {
   return { companyId, email, user: await makeUser(companyId, { passwordHash, ...values, email }) };
 }
 
-export const login = (email: string, secret = password) =>
-  nobody().post("/api/auth/login").send({ email, password: secret });
+export const login = (email: string, secret = password, place: SessionPlace = "desk") =>
+  nobody().post("/api/auth/login").send({ email, password: secret, place });
 export const refresh = (token: string) =>
   nobody().post("/api/auth/refresh_token").set("cookie", `balcao_refresh=${token}`);
 

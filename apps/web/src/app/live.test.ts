@@ -192,7 +192,7 @@ describe("connections", () => {
 describe("session.ended", () => {
   /** A token with the part that the browser reads. */
   const tokenOf = (id: string) => `x.${btoa(JSON.stringify({ session: id }))}.x`;
-  const end = async (reason: "other-login" | "changed" | "logout", sessionId = "mine") => {
+  const end = async (reason: "other-login" | "ended" | "changed" | "logout", sessionId = "mine") => {
     vi.useFakeTimers();
     const reload = vi.fn<() => void>();
     const { sessionEnded } = await import("../nouns/auth/ended.ts");
@@ -215,6 +215,12 @@ describe("session.ended", () => {
       reloads: 1,
     });
     expect(Object.keys(localStorage).toSorted()).toEqual(["after-closing:7", "endedWords"]);
+  });
+  test("a session that was ended from another device: says so and clears what this one kept", async () => {
+    session.open({ token: tokenOf("mine"), user: aUser() });
+    localStorage.setItem("draft:7:1", "oi");
+    expect((await end("ended")).said).toEqual(["Você saiu daqui a partir de outro aparelho."]);
+    expect(localStorage.getItem("draft:7:1")).toBeNull();
   });
   test("another login with unsent messages: says that they are lost, and says it once more on the page after the reload", async () => {
     session.open({ token: tokenOf("mine"), user: aUser() });

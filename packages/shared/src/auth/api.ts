@@ -1,17 +1,24 @@
 import { z } from "zod";
 import { route, text } from "../contract.ts";
-import { sessionSchema, sessionUserSchema } from "./schema.ts";
+import { ownSessionSchema, sessionPlaces, sessionSchema, sessionUserSchema } from "./schema.ts";
 
 const done = z.object({ ok: z.literal(true) });
 
 export const authApi = {
-  /** Ends the user's other sessions (the operator's are left alone). 401 ERR_INVALID_CREDENTIALS, 429 after too many tries. */
+  /**
+   * Ends the user's other session at the same place: at a computer, or in the app of a device (the operator's are left alone). 401 ERR_INVALID_CREDENTIALS, 429 after
+   * too many tries.
+   */
   login: route({
     method: "POST",
     path: "/auth/login",
     access: "public",
     scope: "none",
-    body: z.object({ email: text(254).trim().min(1), password: text(200).min(1) }),
+    body: z.object({
+      email: text(254).trim().min(1),
+      password: text(200).min(1),
+      place: z.enum(sessionPlaces).default("desk"),
+    }),
     response: sessionSchema,
   }),
   /** Reads the http-only refresh cookie and rotates it; 401 ERR_SESSION_ENDED when it is missing, old or reused. */
@@ -36,6 +43,23 @@ export const authApi = {
     access: "user",
     whenSuspended: true,
     whenUnconfirmed: true,
+    response: done,
+  }),
+  /** The caller's sessions that go on, newest first. A visit of the operator is none of them. */
+  sessions: route({
+    method: "GET",
+    path: "/auth/sessions",
+    duringVisit: false,
+    access: "user",
+    response: z.array(ownSessionSchema),
+  }),
+  /** Signs the caller out there. 404 ERR_NO_SESSION_FOUND for what is none of the caller's. */
+  endSession: route({
+    method: "DELETE",
+    path: "/auth/sessions/:sessionId",
+    duringVisit: false,
+    access: "user",
+    params: z.object({ sessionId: z.uuid() }),
     response: done,
   }),
   me: route({

@@ -5,6 +5,24 @@ import { planFeatures } from "../plans/features.ts";
 import { queueSchema } from "../queues/schema.ts";
 import { ownVisitSchema } from "../visits/schema.ts";
 
+/** Where somebody is signed in: in a browser, or in the app of their device. A user has one session at each. */
+export const sessionPlaces = ["desk", "app"] as const;
+export type SessionPlace = (typeof sessionPlaces)[number];
+
+/** One of a user's own sessions. */
+export const ownSessionSchema = z.object({
+  id: z.uuid(),
+  place: z.enum(sessionPlaces),
+  /** What its browser said it is: "Chrome · Android"; empty for one of before. */
+  device: z.string(),
+  createdAt: z.iso.datetime(),
+  /** When it last renewed itself, which it does while it is used. */
+  usedAt: z.iso.datetime(),
+  /** The one that asks. */
+  here: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSessionSchema>;
+
 export const sessionUserSchema = z.object({
   id: z.number().int(),
   name: z.string(),

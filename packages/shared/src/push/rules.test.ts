@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deviceName, isPushService, isQuiet, maxEndpoint } from "./rules.ts";
+import { isPushService, isQuiet, maxEndpoint } from "./rules.ts";
 
 describe("an address is a push service's", () => {
   test.each([
@@ -37,11 +37,3 @@ test("quiet hours cover each minute from their begin to before their end, over m
   expect(minutes("00:00", "23:59")).toHaveLength(1440);
   expect(isQuiet(null, 0)).toBe(false);
 });
-
-test.each([
-  ["Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/155.0 Mobile Safari/537.36", "Chrome · Android"],
-  ["Mozilla/5.0 (Windows NT 10.0; Win64) AppleWebKit/537.36 Chrome/155.0 Safari/537.36 Edg/155.0", "Edge · Windows"],
-  ["Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1", "Safari · iPhone"],
-  ["Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0", "Firefox · Linux"],
-  ["", "Navegador"],
-])("a browser is called by what it says of itself: %s", (agent, name) => expect(deviceName(agent)).toBe(name));

@@ -49,29 +49,3 @@ export function isQuiet(quiet: { from: string; to: string } | null, minute: numb
 }
 
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
-
-/** How a browser and its device are called in a list, from what it says of itself. */
-export function deviceName(agent: string): string {
-  const browser = browsers.find(([sign]) => agent.includes(sign))?.[1] ?? "Navegador";
-  const device = devices.find(([sign]) => agent.includes(sign))?.[1];
-  return device ? `${browser} · ${device}` : browser;
-}
-const browsers = [
-  ["Edg", "Edge"],
-  ["OPR/", "Opera"],
-  ["SamsungBrowser", "Samsung Internet"],
-  ["Firefox", "Firefox"],
-  ["FxiOS", "Firefox"],
-  ["Chrome", "Chrome"],
-  ["CriOS", "Chrome"],
-  ["Safari", "Safari"],
-] as const;
-const devices = [
-  ["iPhone", "iPhone"],
-  ["iPad", "iPad"],
-  ["Android", "Android"],
-  ["Windows", "Windows"],
-  ["Mac OS", "Mac"],
-  ["CrOS", "ChromeOS"],
-  ["Linux", "Linux"],
-] as const;

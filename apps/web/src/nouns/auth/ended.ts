@@ -49,6 +49,7 @@ export function sessionEnded(
 
 function whyEnded(reason: Events["session.ended"]["reason"]): string {
   if (reason === "blocked") return i18next.t("errors:ERR_COMPANY_BLOCKED");
+  if (reason === "ended") return i18next.t("errors:endedElsewhere");
   return i18next.t(reason === "other-login" ? "errors:otherLogin" : "errors:rightsChanged");
 }
 

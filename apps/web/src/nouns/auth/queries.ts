@@ -3,6 +3,7 @@ import type { SessionUser } from "@balcao/shared/auth/schema";
 import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
 import { call, isPassing } from "../../lib/api.ts";
 import { eraseKept } from "../../lib/kept/erase.ts";
+import { isApp } from "../../lib/pocket/is-app.ts";
 import { renewSession } from "../../lib/session/renew.ts";
 import { session } from "../../lib/session/session.ts";
 
@@ -86,7 +87,8 @@ export const passwordPolicy = queryOptions({
 
 export const useLogin = () =>
   useMutation({
-    mutationFn: (body: { email: string; password: string }) => call(authApi.login, { body }),
+    mutationFn: (body: { email: string; password: string }) =>
+      call(authApi.login, { body: { ...body, place: isApp() ? "app" : "desk" } }),
     onSuccess: (answer) => session.open(answer),
     meta: { quiet: true },
   });

@@ -90,6 +90,7 @@ import { questionBefore } from "./0146-question-before.ts";
 import { contactFileImports } from "./0148-contact-file-imports.ts";
 import { lookedAt } from "./0150-looked-at.ts";
 import { push } from "./0160-push.ts";
+import { places } from "./0161-places.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -185,4 +186,5 @@ export const migrations: readonly Migration[] = [
   contactFileImports,
   lookedAt,
   push,
+  places,
 ];

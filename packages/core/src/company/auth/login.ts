@@ -6,14 +6,14 @@ import { hashPassword, isOutdated, passwordMatches } from "../../base/passwords.
 import { logSecurity } from "../../base/security-log.ts";
 import { sql } from "../../base/sql.ts";
 import type { RefreshToken } from "./refresh-token.ts";
-import { type OpenedSession, openSession, rotateSession } from "./sessions.ts";
+import { type OpenedSession, type Opening, openSession, rotateSession } from "./sessions.ts";
 import { SessionRow } from "../sessions/session.model.ts";
 import { UserRow } from "../users/user.model.ts";
 import { presentSessionUser } from "./presenter.ts";
 
 /** A session with its user, as the browser gets both. */
 export type SignedIn = OpenedSession & { user: SessionUser };
-interface Given {
+interface Given extends Opening {
   email: string;
   password: string;
 }
@@ -36,6 +36,8 @@ export async function login(given: Given): Promise<SignedIn> {
 async function tryLogin({
   email,
   password,
+  place,
+  device,
 }: Given): Promise<{ signedIn: SignedIn | null; log: (result: string) => void }> {
   const [user] = await asPlatform(() =>
     query(
@@ -51,7 +53,7 @@ async function tryLogin({
   const { id, passwordHash } = user;
   const anew = isOutdated(passwordHash, password) ? await hashPassword(password) : null;
   const opened = inCompany(user.companyId, async () => {
-    const session = await openSession(id, passwordHash);
+    const session = await openSession(id, passwordHash, { place, device });
     if (session && anew !== null) await run(sql`update users set password_hash = ${anew} where id = ${id}`);
     return session && withUser(session);
   });

@@ -1,3 +1,4 @@
+import type { SessionPlace } from "@balcao/shared/auth/schema";
 import { AppError } from "@balcao/shared/errors";
 import { boolean } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
@@ -24,11 +25,21 @@ const graceSeconds = 30;
 /** Whether the company lets its people in. */
 const active = boolean;
 
+/** Where a session is opened, and on what. */
+export interface Opening {
+  place: SessionPlace;
+  device: string;
+}
+
 /**
- * Ends the other sessions of the user, unless it is the operator; a visit as this user goes on. The hash proves that the password did not change since it was compared: null
- * when it did.
+ * Ends the user's other session at this place, unless it is the operator; a visit as this user goes on. The hash proves that the password did
+ * not change since it was compared: null when it did.
  */
-export async function openSession(userId: number, passwordHash: string): Promise<OpenedSession | null> {
+export async function openSession(
+  userId: number,
+  passwordHash: string,
+  { place, device }: Opening,
+): Promise<OpenedSession | null> {
   const [user] = await query(
     { ...UserRow.shape("companyId", "super", "offBy"), active },
     sql`select ${UserRow.pick("u", "companyId", "super", "offBy")}, ${letsIn} as active from users u join companies c on c.id = u.company_id
@@ -37,11 +48,11 @@ export async function openSession(userId: number, passwordHash: string): Promise
   if (!user) return null;
   if (!user.active) throw new AppError("ERR_COMPANY_BLOCKED");
   if (user.offBy !== null) throw new AppError("ERR_USER_SWITCHED_OFF");
-  if (!user.super) await endSessions(sql`user_id = ${userId} and visit_id is null`, "other-login");
+  if (!user.super) await endSessions(sql`user_id = ${userId} and visit_id is null and place = ${place}`, "other-login");
   const [session] = await query(
     SessionRow.shape("id", "generation"),
-    sql`insert into sessions (company_id, user_id, expires_at)
-      values (${user.companyId}, ${userId}, now() + make_interval(days => ${idleDays})) returning id, generation`,
+    sql`insert into sessions (company_id, user_id, place, device, expires_at)
+      values (${user.companyId}, ${userId}, ${place}, ${device}, now() + make_interval(days => ${idleDays})) returning id, generation`,
   );
   if (!session) throw new Error("The session was not stored");
   return { companyId: user.companyId, userId, sessionId: session.id, generation: session.generation };

@@ -1,6 +1,8 @@
 import type { AuthEvents } from "@balcao/shared/auth/events";
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
 import { boolean } from "../../base/columns.ts";
-import { query } from "../../base/database.ts";
+import { query, run } from "../../base/database.ts";
 import { logSecurity } from "../../base/security-log.ts";
 import { enqueue, publish } from "../../base/outbox/write.ts";
 import { type Sql, sql } from "../../base/sql.ts";
@@ -11,6 +13,14 @@ type Reason = AuthEvents["session.ended"]["reason"];
 
 export async function endSession(sessionId: string): Promise<{ ok: true }> {
   await endSessions(sql`id = ${sessionId}`, "logout");
+  return { ok: true };
+}
+
+/** Signs the actor out at another place, or here. */
+export async function endOwnSession({ userId }: Actor, sessionId: string): Promise<{ ok: true }> {
+  const own = sql`id = ${sessionId} and user_id = ${userId} and visit_id is null and ended_at is null`;
+  if ((await run(sql`select 1 from sessions where ${own}`)) === 0) throw new AppError("ERR_NO_SESSION_FOUND");
+  await endSessions(own, "ended");
   return { ok: true };
 }
 

@@ -1,4 +1,5 @@
-import { integer, timestamp, uuid } from "../../base/columns.ts";
+import { sessionPlaces } from "@balcao/shared/auth/schema";
+import { integer, oneOf, text, timestamp, uuid } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
 export const SessionRow = table("sessions", {
@@ -11,5 +12,7 @@ export const SessionRow = table("sessions", {
   createdAt: timestamp.default,
   expiresAt: timestamp,
   endedAt: timestamp.null,
+  place: oneOf(sessionPlaces).default,
+  device: text.default,
 });
 export type SessionRow = InstanceType<typeof SessionRow>;

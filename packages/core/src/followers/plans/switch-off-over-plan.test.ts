@@ -39,7 +39,10 @@ test("a plan with fewer places switches off whom the admin chose, whose conversa
   const [login] = await stage.rows<{ hash: string }>("select password_hash as hash from users where id = $1", [
     bia.userId,
   ]);
-  await expect(stage.here(() => openSession(bia.userId, login?.hash ?? ""))).rejects.toThrow("ERR_USER_SWITCHED_OFF");
+  const where = { place: "desk", device: "" } as const;
+  await expect(stage.here(() => openSession(bia.userId, login?.hash ?? "", where))).rejects.toThrow(
+    "ERR_USER_SWITCHED_OFF",
+  );
   const [mail] = await stage.rows<{ body: string }>("select body from mails order by id desc limit 1");
   expect(mail?.body).toContain("Bia");
 });

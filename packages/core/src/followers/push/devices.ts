@@ -1,8 +1,9 @@
+import { deviceName } from "@balcao/shared/auth/device-name";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import type { pushApi } from "@balcao/shared/push/api";
-import { deviceName, isPushService, maxDevices } from "@balcao/shared/push/rules";
+import { isPushService, maxDevices } from "@balcao/shared/push/rules";
 import type { Push, PushChoice, PushDevice } from "@balcao/shared/push/schema";
 import { integer, type RowOf } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";

@@ -1,0 +1,16 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { isApp } from "./is-app.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+const display = (mode: string) =>
+  vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === `(display-mode: ${mode})` }));
+
+test("a page is the app of a device where its display says so, or where iOS does", () => {
+  display("browser");
+  expect(isApp()).toBe(false);
+  display("standalone");
+  expect(isApp()).toBe(true);
+  display("browser");
+  vi.stubGlobal("navigator", { standalone: true });
+  expect(isApp()).toBe(true);
+});

@@ -1,0 +1,13 @@
+import type { Migration } from "./sql.ts";
+
+/** A user is signed in once at a computer and once in the installed app: where a session is, and on what. */
+export const places: Migration = {
+  name: "0161-places",
+  async up(run) {
+    await run(`
+      alter table sessions
+        add column place text not null default 'desk' check (place in ('desk', 'app')),
+        add column device text not null default '';
+    `);
+  },
+};
