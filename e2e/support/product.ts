@@ -10,6 +10,7 @@ import type { SimulatedNetwork } from "@balcao/whatsapp-simulator/network-api";
 import { freePort } from "../../scripts/lib/port.mjs";
 import { setUpPayments } from "../../scripts/start/payments.mjs";
 import { type Mailbox, openMailbox } from "../../apps/worker/src/testing/mailbox.ts";
+import { openPushService, type PushService } from "../../apps/worker/src/testing/push-service.ts";
 import { closeBrowsers } from "./browsers.ts";
 import { Child } from "./child.ts";
 import { databaseFor } from "./databases.ts";
@@ -23,6 +24,8 @@ export interface Product {
   payments: PaymentSimulator | null;
   /** Where its e-mails go; null where the story did not ask for it. */
   mailbox: Mailbox | null;
+  /** The push service of its users' browsers; null where the story did not ask for it. */
+  pushes: PushService | null;
   /** The owner role, with which a test may read any row. */
   ownerUrl: string;
   appUrl: string;
@@ -48,6 +51,8 @@ interface Options {
   payments?: boolean;
   /** Starts a mail server too, and has the product send through it. */
   mail?: boolean;
+  /** Starts a push service too, to which notices for devices go. */
+  push?: boolean;
 }
 
 /** Starts the whole product like `npm start`: a database, the simulated network, and the api and workers as processes. */
@@ -59,6 +64,7 @@ export async function startProduct({
   production = false,
   payments: pays = false,
   mail = false,
+  push = false,
 }: Options): Promise<Product> {
   const folder = join(results, name);
   rmSync(folder, { recursive: true, force: true });
@@ -68,8 +74,10 @@ export async function startProduct({
   const network = await startNetwork({ port: 0, mediaPort: 0, stateDir: join(folder, "network") });
   const payments = pays ? await startPaymentSimulator() : null;
   const mailbox = mail ? await openMailbox() : null;
+  const pushes = push ? await openPushService() : null;
   const port = await freePort();
-  const demo = { ...childEnvironment({ network, appUrl, port, folder }), ...(mailbox && mailFrom(mailbox)) };
+  const beside = { ...(mailbox && mailFrom(mailbox)), ...(pushes && pushTo(pushes)) };
+  const demo = { ...childEnvironment({ network, appUrl, port, folder }), ...beside };
   const hosted = { NODE_ENV: "production", SIMULATOR: "off", WHATSAPP_NETWORK: "whatsapp" };
   const env = production ? { ...demo, ...hosted } : demo;
   const api = new Child("api", "apps/api/dist/main.js", env, folder);
@@ -84,6 +92,7 @@ export async function startProduct({
     network,
     payments,
     mailbox,
+    pushes,
     ownerUrl,
     appUrl,
     api,
@@ -97,6 +106,7 @@ export async function startProduct({
       await network.close();
       await payments?.close();
       await mailbox?.close();
+      pushes?.close();
       await database.end();
     },
   };
@@ -107,6 +117,8 @@ export async function startProduct({
 }
 
 const mailFrom = ({ url }: Mailbox) => ({ SMTP_URL: url, MAIL_FROM: "Balcão <desk@balcao.example>" });
+
+const pushTo = ({ host }: PushService) => ({ PUSH_SERVICES: host, ALLOW_PRIVATE_ADDRESSES: host });
 
 function childEnvironment({
   network,

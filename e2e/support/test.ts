@@ -1,5 +1,6 @@
 import { test as base } from "@playwright/test";
 import type { Mailbox } from "../../apps/worker/src/testing/mailbox.ts";
+import type { PushService } from "../../apps/worker/src/testing/push-service.ts";
 import { closeBrowsers } from "./browsers.ts";
 import { type Company, makeCompany, makePlan } from "./company.ts";
 import { Desk } from "./desk.ts";
@@ -11,6 +12,7 @@ export { type Browser, expect, type Locator, type Page } from "@playwright/test"
 /** The product that the stories of one process share, one after the other. */
 export interface Shared {
   mailbox: Mailbox;
+  pushes: PushService;
   /** What the story before left open is closed. */
   enter(): Promise<Product>;
   /** The same, with a new company of this name. */
@@ -42,8 +44,9 @@ export const test = base.extend<{ withoutFaults: undefined }, { shared: Shared }
 });
 
 async function startShared(name: string): Promise<Shared & { stop: () => Promise<void> }> {
-  const product = await startProduct({ name, mail: true });
-  if (!product.mailbox) throw new Error("E-mails go nowhere");
+  const product = await startProduct({ name, mail: true, push: true });
+  const { mailbox, pushes } = product;
+  if (!mailbox || !pushes) throw new Error("E-mails or notices go nowhere");
   const operator = await Desk.signIn(product.url, "super@balcao.local");
   const planId = await makePlan(operator);
   let companies = 0;
@@ -53,5 +56,5 @@ async function startShared(name: string): Promise<Shared & { stop: () => Promise
   };
   const begin = async (story: string) =>
     makeCompany(await enter(), operator, { name: story, place: (companies += 1), planId });
-  return { mailbox: product.mailbox, enter, begin, stop: () => product.stop() };
+  return { mailbox, pushes, enter, begin, stop: () => product.stop() };
 }

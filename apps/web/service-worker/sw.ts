@@ -1,4 +1,5 @@
 import { openClicked } from "./clicks.ts";
+import { showPushed } from "./push.ts";
 import { asset, drop, fill, isOurs, page } from "./shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -20,6 +21,8 @@ self.addEventListener("fetch", (event) => {
   if (pathname === "/theme.js" || pathname.startsWith("/favicon"))
     event.respondWith(fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()));
 });
+
+self.addEventListener("push", (event) => event.waitUntil(showPushed(self, event.data)));
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();

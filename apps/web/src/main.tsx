@@ -2,6 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./ui/basics.module.css";
 import { knowPieces } from "./lib/shell/ahead.ts";
+import { keepInstallOffer } from "./lib/pocket/install.ts";
 import { startI18n } from "./lib/i18n.ts";
 import { pieces, warmUp } from "./app/pieces.ts";
 import { Providers } from "./app/providers.tsx";
@@ -11,6 +12,7 @@ import { Pages } from "./app/router.tsx";
 import "./styles.css";
 
 recoverFromOldFiles();
+keepInstallOffer();
 knowPieces(pieces);
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");

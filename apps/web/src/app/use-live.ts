@@ -10,6 +10,7 @@ import { chatSigns } from "../nouns/chats/signs.ts";
 import { signs } from "../nouns/presence/signs.ts";
 import { renewSession } from "../lib/session/renew.ts";
 import { session } from "../lib/session/session.ts";
+import { followFront } from "./front.ts";
 import { isHeard } from "./live.ts";
 import { createRaceGuard } from "./race.ts";
 
@@ -62,6 +63,7 @@ export function follow(socket: Live, cache: QueryClient, setOnline: (online: boo
   };
   // Connecting is a sign of life of its own, so the first heartbeat may wait.
   const heartbeat = setInterval(() => socket.connected && socket.emit("user.status", {}), heartbeatMs);
+  const unfollowFront = followFront((front) => socket.connected && socket.emit("desk.front", { front }));
   socket.on("connect", () => {
     setOnline(true);
     signs.connected(socket);
@@ -95,6 +97,7 @@ export function follow(socket: Live, cache: QueryClient, setOnline: (online: boo
   return () => {
     clearTimeout(timer);
     clearInterval(heartbeat);
+    unfollowFront();
     signs.connected(null);
     chatSigns.connected(null);
     race.stop();

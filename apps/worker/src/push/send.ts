@@ -5,7 +5,7 @@ import type { PushDelivery, PushOutcome } from "@balcao/core/followers/push/roun
 import { failureOf, postOutside, restOf } from "@balcao/outside/post";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Dispatcher } from "undici";
-import { generateRequestDetails } from "web-push";
+import webPush from "web-push";
 
 export interface Sender {
   agent: Dispatcher;
@@ -40,7 +40,7 @@ export async function sendPush(device: PushDelivery["device"], notice: Notice, s
     endpoint: url,
     headers,
     body,
-  } = generateRequestDetails(
+  } = webPush.generateRequestDetails(
     { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
     JSON.stringify(notice.payload),
     {

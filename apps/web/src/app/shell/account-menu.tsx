@@ -2,6 +2,7 @@ import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
+import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import LogOut from "lucide-react/icons/log-out";
 import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,12 +21,16 @@ const ProfileDialog = lazy(() =>
   import("../../features/users/profile-dialog.tsx").then((piece) => ({ default: piece.ProfileDialog })),
 );
 
+const DevicesDialog = lazy(() =>
+  import("../../features/devices/devices-dialog.tsx").then((piece) => ({ default: piece.DevicesDialog })),
+);
+
 export function AccountMenu() {
   const { t } = useTranslation("shell");
   const me = useMe();
   const logout = useLogout();
   const [anchor, open] = useState<HTMLElement | null>(null);
-  const [profile, showProfile] = useState(false);
+  const [shown, show] = useState<"profile" | "devices" | null>(null);
   const [lost, ask] = useState(0);
   const unsent = () => [...unsentStore.all(), ...unsentInChats.all()].filter(({ userId }) => userId === me.id).length;
   // What was written here is about customers, and the next user of this browser may be somebody else.
@@ -37,7 +42,7 @@ export function AccountMenu() {
   };
   // The operator who visits leaves by the bar, and changes nobody's profile; nor does a suspended company.
   const busy = logout.isPending || me.visit !== null;
-  const role = me.super ? "operator" : me.profile === "admin" ? "admin" : "attendant";
+  const isShut = me.visit !== null || me.company.suspended;
   return (
     <>
       <IconButton
@@ -52,14 +57,14 @@ export function AccountMenu() {
         <span className="sr-only">{t("account")}</span>
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => open(null)}>
-        <li className={`${basics["column"]} ${basics["broken"]} ${css["who"]}`} role="presentation">
-          <strong>{me.name}</strong>
-          <span className={basics["quiet"]}>{me.email}</span>
-          <span className={basics["quiet"]}>{t(`role.${role}`)}</span>
-        </li>
-        <MenuItem disabled={me.visit !== null || me.company.suspended} onClick={() => (open(null), showProfile(true))}>
+        <Who />
+        <MenuItem disabled={isShut} onClick={() => (open(null), show("profile"))}>
           <CircleUserRound size={18} aria-hidden />
           {t("profile")}
+        </MenuItem>
+        <MenuItem disabled={isShut} onClick={() => (open(null), show("devices"))}>
+          <MonitorSmartphone size={18} aria-hidden />
+          {t("devices")}
         </MenuItem>
         <MenuItem disabled={busy} onClick={() => (unsent() > 0 ? (open(null), ask(unsent())) : leave())}>
           <LogOut size={18} aria-hidden />
@@ -76,7 +81,22 @@ export function AccountMenu() {
         onClose={() => ask(0)}
         onConfirm={leave}
       />
-      <Late>{profile ? <ProfileDialog onClose={() => showProfile(false)} /> : null}</Late>
+      <Late>{shown === "profile" ? <ProfileDialog onClose={() => show(null)} /> : null}</Late>
+      <Late>{shown === "devices" ? <DevicesDialog onClose={() => show(null)} /> : null}</Late>
     </>
+  );
+}
+
+/** Who is signed in, above what the menu offers. */
+function Who() {
+  const { t } = useTranslation("shell");
+  const { name, email, profile, super: isOperator } = useMe();
+  const role = isOperator ? "operator" : profile === "admin" ? "admin" : "attendant";
+  return (
+    <li className={`${basics["column"]} ${basics["broken"]} ${css["who"]}`} role="presentation">
+      <strong>{name}</strong>
+      <span className={basics["quiet"]}>{email}</span>
+      <span className={basics["quiet"]}>{t(`role.${role}`)}</span>
+    </li>
   );
 }

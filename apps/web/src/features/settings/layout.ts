@@ -91,6 +91,7 @@ export const groups: readonly Group[] = [
     entries: [
       { id: "sendReadMarks", ...yesNo },
       { id: "customerTyping", ...yesNo },
+      { id: "noticeText", ...yesNo },
       { id: "optOutWords", kind: "words" },
       { id: "optOutMessage", kind: "text" },
     ],

@@ -8,13 +8,15 @@ export function eraseKept(): void {
   } catch {
     // Nothing was kept.
   }
-  void closeNotices().catch(() => undefined);
+  void silence().catch(() => undefined);
 }
 
-/** The worker's notices hold a customer's words, and stay when the page is closed. */
-async function closeNotices(): Promise<void> {
+/** The worker's notices hold a customer's words, and stay when the page is closed; and nobody is called here any more. */
+async function silence(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe().catch(() => undefined);
   const notices = (await registration?.getNotifications()) ?? [];
   for (const notice of notices) notice.close();
 }

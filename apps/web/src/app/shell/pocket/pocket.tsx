@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { callAgain } from "../../../nouns/push/noun.ts";
 import { keepSeen } from "../../../lib/kept/kept.ts";
 import { startWorker, takeNewVersion, useNewVersion } from "../../../lib/pocket/worker.ts";
 import { Button } from "../../../ui/plain.tsx";
@@ -11,9 +13,15 @@ import css from "./pocket.module.css";
 export default function Pocket() {
   const { t } = useTranslation("shell");
   const cache = useQueryClient();
+  const { id, visit } = useMe();
   const isNew = useNewVersion();
-  useEffect(() => void startWorker(), []);
   useEffect(() => keepSeen(cache), [cache]);
+  useEffect(() => {
+    if (visit === null)
+      void startWorker()
+        .then(() => callAgain(id))
+        .catch(() => undefined);
+  }, [id, visit]);
   return (
     <div role="status">
       {isNew ? (

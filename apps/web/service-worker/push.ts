@@ -1,0 +1,49 @@
+/** What a push carries; `followers/push/notices.ts` of the server writes it. */
+interface Told {
+  title: string;
+  body: string;
+  tag: string;
+  lang?: string;
+  app_badge?: string;
+  data: { to: { path: string; state?: object }; waiting?: readonly string[] };
+}
+const conversation = /^\/tickets\/[\w-]+$/;
+/** A browser ends a subscription whose pushes show nothing: one that cannot be read shows this. */
+const unread: Told = { title: "Balcão", body: "Nova atividade", tag: "news", data: { to: { path: "/tickets" } } };
+
+function read(data: PushMessageData | null): Told {
+  try {
+    const { notification } = (data?.json() ?? {}) as { notification?: Partial<Told> };
+    const { title, body, tag, data: more } = notification ?? {};
+    const whole =
+      title !== undefined && body !== undefined && tag !== undefined && more?.to.path.startsWith("/") === true;
+    return whole ? (notification as Told) : unread;
+  } catch {
+    return unread;
+  }
+}
+
+/** Shows what was pushed, unless the user has a page of the desk before them, which tells it itself. Notices of what waits no longer go. */
+export async function showPushed(worker: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
+  const { title, body, tag, lang, app_badge: count, data: more } = read(data);
+  const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (count !== undefined) await badge(worker, Number(count)).catch(() => undefined);
+  if (!pages.some(({ focused }) => focused)) {
+    const look = { body, tag, icon: "/icons/192.png", badge: "/icons/badge-96.png", ...(lang ? { lang } : {}) };
+    await worker.registration.showNotification(title, { ...look, data: more });
+  }
+  if (more.waiting) await closeOthers(worker, [...more.waiting, tag]);
+}
+
+async function badge(worker: ServiceWorkerGlobalScope, count: number): Promise<void> {
+  if (!("setAppBadge" in worker.navigator)) return;
+  await (count > 0 ? worker.navigator.setAppBadge(count) : worker.navigator.clearAppBadge());
+}
+
+/** Closes the notices of conversations that are not among these; those of chats and notes stay. */
+async function closeOthers({ registration }: ServiceWorkerGlobalScope, waiting: readonly string[]): Promise<void> {
+  for (const notice of await registration.getNotifications()) {
+    const { to } = notice.data as { to?: { path: string } };
+    if (to && conversation.test(to.path) && !waiting.includes(notice.tag) && !notice.tag.includes(":")) notice.close();
+  }
+}

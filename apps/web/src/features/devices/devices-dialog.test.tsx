@@ -1,0 +1,159 @@
+import type { Push } from "@balcao/shared/push/schema";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { callAgain } from "../../nouns/push/noun.ts";
+import { browserWithPush } from "../../testing/push.ts";
+import { show } from "../../testing/render.tsx";
+import { aUser } from "../../testing/samples.ts";
+import { Refusal, wire } from "../../testing/wire.ts";
+import { DevicesDialog } from "./devices-dialog.tsx";
+
+const at = "2026-11-20T12:00:00.000Z";
+const phone = { id: 4, name: "Chrome · Android", endpoint: "https://push.test/phone", createdAt: at, lastSentAt: null };
+const push = (part: Partial<Push> = {}): Push => ({
+  key: "BKey",
+  off: [],
+  quiet: null,
+  showsText: false,
+  devices: [],
+  ...part,
+});
+const sessions = [
+  { id: "a", place: "desk", device: "Firefox · Linux", createdAt: at, usedAt: at, here: true },
+  { id: "b", place: "app", device: "Chrome · Android", createdAt: at, usedAt: at, here: false },
+];
+let browser: ReturnType<typeof browserWithPush>;
+beforeEach(() => {
+  browser = browserWithPush();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open(known: Push, more: Parameters<typeof wire>[0] = {}, me = aUser()) {
+  const log = wire({ "GET /push": () => known, "GET /auth/sessions": () => sessions, ...more });
+  show(<DevicesDialog onClose={() => undefined} />, { me });
+  return log;
+}
+const callHere = () => screen.findByLabelText<HTMLInputElement>("Avisar com o Balcão fechado");
+const sent = (log: ReturnType<typeof wire>) =>
+  log.filter(({ method }) => method !== "GET").map(({ method, path, body }) => [method, path, body]);
+
+test("the switch asks the browser, registers what it gives, and ends both again", async () => {
+  const me = aUser();
+  const known = push();
+  const log = open(known, {
+    "POST /push/devices": () => {
+      known.devices = [{ ...phone, endpoint: browser.endpoint }];
+      return known.devices[0];
+    },
+    "DELETE /push/devices/4": () => ({ ok: true }),
+  });
+  await userEvent.click(await callHere());
+  expect(await screen.findByText("Chrome · Android (este aqui)")).toBeDefined();
+  expect((await callHere()).checked).toBe(true);
+  expect(sent(log)).toEqual([
+    ["POST", "/push/devices", { endpoint: browser.endpoint, p256dh: "pub", auth: "sec", language: "pt" }],
+  ]);
+  expect([browser.asked, localStorage.getItem(`called:${me.id}`)]).toEqual([["BKey"], "1"]);
+  await userEvent.click(await callHere());
+  await waitFor(() => expect(browser.current()).toBeNull());
+  expect(sent(log).at(-1)).toEqual(["DELETE", "/push/devices/4", undefined]);
+  expect(localStorage.getItem(`called:${me.id}`)).toBeNull();
+});
+
+test("a user who refuses the browser's question is told what to do, and nothing is registered", async () => {
+  browser.answer("default");
+  const log = open(push());
+  await userEvent.click(await callHere());
+  expect((await callHere()).checked).toBe(false);
+  expect(sent(log)).toEqual([]);
+});
+
+test("where notices are blocked the switch is shut, and says how to open it", async () => {
+  browser.answer("denied");
+  open(push());
+  expect((await callHere()).disabled).toBe(true);
+  expect(screen.getByText(/bloqueadas no navegador/)).toBeDefined();
+});
+
+test("on an iPhone outside of the app it says how to install it", async () => {
+  browser.withoutWorker("iPhone");
+  open(push());
+  expect(await screen.findByText(/Adicionar à Tela de Início/)).toBeDefined();
+});
+
+test("each kind and the quiet hours are kept at once; only admins are told of numbers", async () => {
+  const log = open(push({ off: ["waiting"] }), {
+    "PUT /push": ({ body }) => ({ ...push({ off: ["waiting"] }), ...(body as object) }),
+  });
+  const chat = await screen.findByLabelText<HTMLInputElement>("Chat interno");
+  expect(screen.queryByLabelText(/Número desconectado/)).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>("Clientes aguardando onde eu atendo").checked).toBe(false);
+  await userEvent.click(chat);
+  await waitFor(() => expect(chat.checked).toBe(false));
+  await userEvent.click(screen.getByLabelText("Sem avisos em um horário"));
+  const from = await screen.findByLabelText("Início do horário sem avisos");
+  await userEvent.clear(from);
+  await userEvent.type(from, "2130");
+  await userEvent.tab();
+  await waitFor(() => expect(sent(log)).toHaveLength(3));
+  expect(sent(log).map(([, , body]) => body)).toEqual([
+    { off: ["waiting", "chat"] },
+    { quiet: { from: "20:00", to: "08:00" } },
+    { quiet: { from: "21:30", to: "08:00" } },
+  ]);
+});
+
+test("admins choose whether they are told of numbers", async () => {
+  open(push(), {}, aUser({ profile: "admin" }));
+  expect(await screen.findByLabelText(/Número desconectado/)).toBeDefined();
+});
+
+test("a device is tried and ended", async () => {
+  const log = open(push({ devices: [phone] }), {
+    "POST /push/devices/4/try": () => ({ ok: true }),
+    "DELETE /push/devices/4": () => ({ ok: true }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Enviar um aviso de teste para Chrome · Android" }));
+  await userEvent.click(screen.getByRole("button", { name: "Não avisar mais em Chrome · Android" }));
+  await waitFor(() => expect(sent(log).map(([method]) => method)).toEqual(["POST", "DELETE"]));
+});
+
+test("another place is signed out after a question; this one is not offered", async () => {
+  const log = open(push(), { "DELETE /auth/sessions/b": () => ({ ok: true }) });
+  expect(await screen.findByText("Navegador: Firefox · Linux (este aqui)")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Sair em Aplicativo: Chrome · Android" }));
+  const question = within(await screen.findByRole("dialog", { name: "Sair em Aplicativo: Chrome · Android?" }));
+  await userEvent.click(question.getByRole("button", { name: "Sair" }));
+  await waitFor(() => expect(sent(log)).toEqual([["DELETE", "/auth/sessions/b", undefined]]));
+});
+
+test("lists that do not come say so, and can be asked for again", async () => {
+  open(push(), {
+    "GET /push": () => new Refusal(500, "ERR_INTERNAL"),
+    "GET /auth/sessions": () => new Refusal(500, "ERR_INTERNAL"),
+  });
+  await waitFor(() => expect(screen.getAllByRole("button", { name: /Tentar/ })).toHaveLength(2));
+});
+
+test("after a new sign-in this browser is registered again, if its user wanted it called, and not where it is known", async () => {
+  const { id } = aUser();
+  const known = push();
+  const log = wire({ "GET /push": () => known, "POST /push/devices": () => phone });
+  await callAgain(id);
+  expect(log).toEqual([]);
+  localStorage.setItem(`called:${id}`, "1");
+  browser.answer("granted");
+  await callAgain(id);
+  expect(sent(log)).toHaveLength(1);
+  known.devices = [{ ...phone, endpoint: browser.endpoint }];
+  await callAgain(id);
+  expect(sent(log)).toHaveLength(1);
+});
+
+test("a subscription under another key is ended and made anew", async () => {
+  browser.subscribedUnder("OldKey");
+  open(push(), { "POST /push/devices": () => phone });
+  await userEvent.click(await callHere());
+  await waitFor(() => expect(browser.asked).toEqual(["BKey", "BKey"]));
+});

@@ -1,0 +1,57 @@
+import type { OwnSession } from "@balcao/shared/auth/schema";
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fullOf } from "../../lib/format.ts";
+import { notify } from "../../lib/notify.ts";
+import { ownSessions, useEndOwnSession } from "../../nouns/auth/own-sessions.ts";
+import basics from "../../ui/basics.module.css";
+import { Confirm } from "../../ui/dialogs/confirm.tsx";
+import { LoadingBlock } from "../../ui/loading-block.tsx";
+import { ErrorState } from "../../ui/states.tsx";
+import css from "./devices.module.css";
+
+/** Where the user is signed in; every other place can be signed out, as for a phone that is lost. */
+export function OwnSessions() {
+  const { t } = useTranslation("devices");
+  const { data: sessions, isPending, refetch } = useQuery(ownSessions);
+  const [ending, end] = useState<OwnSession | null>(null);
+  const { mutate, isPending: isEnding } = useEndOwnSession();
+  if (isPending) return <LoadingBlock height={96} />;
+  if (!sessions) return <ErrorState text={t("common:listFailed")} retry={() => void refetch()} />;
+  const nameOf = ({ device, place }: OwnSession) => `${t(`place.${place}`)}${device ? `: ${device}` : ""}`;
+  return (
+    <section aria-label={t("sessions")}>
+      <h3>{t("sessions")}</h3>
+      <ul className={css["list"]}>
+        {sessions.map((one) => (
+          <li key={one.id}>
+            <div className={basics["rest"]}>
+              <strong>{one.here ? t("thisOne", { name: nameOf(one) }) : nameOf(one)}</strong>
+              <small>{t("since", { when: fullOf(one.createdAt) })}</small>
+              <small>{t("used", { when: fullOf(one.usedAt) })}</small>
+            </div>
+            {one.here ? null : (
+              <Button color="inherit" aria-label={t("signOutOf", { name: nameOf(one) })} onClick={() => end(one)}>
+                {t("signOut")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Confirm
+        open={ending !== null}
+        title={t("signOutTitle", { name: ending ? nameOf(ending) : "" })}
+        text={t("signOutText")}
+        action={t("signOut")}
+        danger
+        busy={isEnding}
+        onClose={() => end(null)}
+        onConfirm={() =>
+          ending && mutate(ending.id, { onSuccess: () => notify.success(t("signedOut")), onSettled: () => end(null) })
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from "react";
+
+/** The browser's offer to install the desk as an app. */
+interface Offer extends Event {
+  prompt(): Promise<unknown>;
+}
+let offer: Offer | null = null;
+const listeners = new Set<() => void>();
+const keep = (next: Offer | null) => {
+  offer = next;
+  listeners.forEach((listener) => listener());
+};
+
+/** Keeps the browser's offer for a button of ours. It comes once, soon after the page. */
+export function keepInstallOffer(): void {
+  window.addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    keep(event as Offer);
+  });
+  window.addEventListener("appinstalled", () => keep(null));
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Asks to install the desk; null where the browser does not offer it, or it is installed. */
+export function useInstall(): (() => void) | null {
+  const known = useSyncExternalStore(subscribe, () => offer);
+  if (!known) return null;
+  return () => {
+    keep(null);
+    void known.prompt();
+  };
+}

@@ -1,0 +1,18 @@
+import { authApi } from "@balcao/shared/auth/api";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { useChange } from "../../lib/cache/change.ts";
+
+/** Where the user is signed in. Only the screen of devices shows it, so it is fetched when that opens. */
+export const ownSessions = queryOptions({
+  queryKey: ["own-sessions"],
+  queryFn: ({ signal }) => call(authApi.sessions, {}, signal),
+  staleTime: 0,
+});
+
+/** Signs the user out at another place. */
+export const useEndOwnSession = () =>
+  useChange(
+    (sessionId: string) => call(authApi.endSession, { params: { sessionId } }),
+    (cache) => cache.invalidateQueries({ queryKey: ownSessions.queryKey }),
+  );
