@@ -121,16 +121,16 @@ describe("one active login", () => {
     };
     const desk = await at("desk", "Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0");
     const lost = await at("app", "Mozilla/5.0 (iPhone) Safari/604.1");
-    const app = await at("app", "Mozilla/5.0 (Linux; Android 16) Chrome/155.0 Mobile");
+    const phone = await at("app", "Mozilla/5.0 (Linux; Android 16) Chrome/155.0 Mobile");
     await lost.calls.get("/auth/me").expect(401, { error: "ERR_SESSION_ENDED" });
     const { body } = await desk.calls.get("/auth/sessions").expect(200);
     expect(body).toMatchObject([
-      { id: app.id, place: "app", device: "Chrome · Android", here: false },
+      { id: phone.id, place: "app", device: "Chrome · Android", here: false },
       { id: desk.id, place: "desk", device: "Firefox · Linux", here: true },
     ]);
-    await desk.calls.delete(`/auth/sessions/${app.id}`).expect(200);
-    await app.calls.get("/auth/me").expect(401, { error: "ERR_SESSION_ENDED" });
-    await desk.calls.delete(`/auth/sessions/${app.id}`).expect(404, { error: "ERR_NO_SESSION_FOUND" });
+    await desk.calls.delete(`/auth/sessions/${phone.id}`).expect(200);
+    await phone.calls.get("/auth/me").expect(401, { error: "ERR_SESSION_ENDED" });
+    await desk.calls.delete(`/auth/sessions/${phone.id}`).expect(404, { error: "ERR_NO_SESSION_FOUND" });
     await desk.calls.get("/auth/me").expect(200);
   });
 

@@ -17,20 +17,22 @@ import basics from "../../ui/basics.module.css";
 import css from "./account-menu.module.css";
 import { Late } from "../../ui/late.tsx";
 
-const ProfileDialog = lazy(() =>
-  import("../../features/users/profile-dialog.tsx").then((piece) => ({ default: piece.ProfileDialog })),
-);
-
-const DevicesDialog = lazy(() =>
-  import("../../features/devices/devices-dialog.tsx").then((piece) => ({ default: piece.DevicesDialog })),
-);
+const dialogs = {
+  profile: lazy(() =>
+    import("../../features/users/profile-dialog.tsx").then((piece) => ({ default: piece.ProfileDialog })),
+  ),
+  devices: lazy(() =>
+    import("../../features/devices/devices-dialog.tsx").then((piece) => ({ default: piece.DevicesDialog })),
+  ),
+};
 
 export function AccountMenu() {
   const { t } = useTranslation("shell");
   const me = useMe();
   const logout = useLogout();
   const [anchor, open] = useState<HTMLElement | null>(null);
-  const [shown, show] = useState<"profile" | "devices" | null>(null);
+  const [shown, show] = useState<keyof typeof dialogs | null>(null);
+  const Shown = shown && dialogs[shown];
   const [lost, ask] = useState(0);
   const unsent = () => [...unsentStore.all(), ...unsentInChats.all()].filter(({ userId }) => userId === me.id).length;
   // What was written here is about customers, and the next user of this browser may be somebody else.
@@ -81,8 +83,7 @@ export function AccountMenu() {
         onClose={() => ask(0)}
         onConfirm={leave}
       />
-      <Late>{shown === "profile" ? <ProfileDialog onClose={() => show(null)} /> : null}</Late>
-      <Late>{shown === "devices" ? <DevicesDialog onClose={() => show(null)} /> : null}</Late>
+      <Late>{Shown ? <Shown onClose={() => show(null)} /> : null}</Late>
     </>
   );
 }
