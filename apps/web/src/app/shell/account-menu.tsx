@@ -29,21 +29,13 @@ const dialogs = {
 export function AccountMenu() {
   const { t } = useTranslation("shell");
   const me = useMe();
-  const logout = useLogout();
+  const { unsent, leave, isLeaving } = useLeave(me.id);
   const [anchor, open] = useState<HTMLElement | null>(null);
   const [shown, show] = useState<keyof typeof dialogs | null>(null);
   const Shown = shown && dialogs[shown];
   const [lost, ask] = useState(0);
-  const unsent = () => [...unsentStore.all(), ...unsentInChats.all()].filter(({ userId }) => userId === me.id).length;
-  // What was written here is about customers, and the next user of this browser may be somebody else.
-  const leave = () => {
-    dropDrafts();
-    unsentStore.all().forEach((entry) => unsentStore.remove(entry));
-    unsentInChats.all().forEach((entry) => unsentInChats.remove(entry));
-    logout.mutate();
-  };
   // The operator who visits leaves by the bar, and changes nobody's profile; nor does a suspended company.
-  const busy = logout.isPending || me.visit !== null;
+  const busy = isLeaving || me.visit !== null;
   const isShut = me.visit !== null || me.company.suspended;
   return (
     <>
@@ -79,13 +71,26 @@ export function AccountMenu() {
         text={t("leaveText", { count: lost })}
         action={t("leave")}
         danger
-        busy={logout.isPending}
+        busy={isLeaving}
         onClose={() => ask(0)}
         onConfirm={leave}
       />
       <Late>{Shown ? <Shown onClose={() => show(null)} /> : null}</Late>
     </>
   );
+}
+
+/** Signs the user out, and drops what they wrote: it is about customers, and the next user of this browser may be somebody else. */
+function useLeave(meId: number) {
+  const logout = useLogout();
+  const leave = () => {
+    dropDrafts();
+    unsentStore.all().forEach((entry) => unsentStore.remove(entry));
+    unsentInChats.all().forEach((entry) => unsentInChats.remove(entry));
+    logout.mutate();
+  };
+  const unsent = () => [...unsentStore.all(), ...unsentInChats.all()].filter(({ userId }) => userId === meId).length;
+  return { unsent, leave, isLeaving: logout.isPending };
 }
 
 /** Who is signed in, above what the menu offers. */
