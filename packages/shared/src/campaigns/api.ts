@@ -32,6 +32,8 @@ const fields = {
   fileListId: idParam.nullable(),
   queueId: idParam.nullable(),
   tagId: idParam.nullable(),
+  /** True where nothing was said: people in a conversation with the company do not get it. */
+  leaveOutServed: z.boolean(),
   /** When it begins by itself; null: when somebody starts it. */
   scheduledAt: z.iso.datetime({ offset: true }).nullable(),
 };

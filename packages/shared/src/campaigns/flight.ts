@@ -53,6 +53,8 @@ export const flightCheckSchema = z.object({
   /** Among the recipients: WhatsApp was not asked about their number yet. They wait for that. */
   unchecked: count,
   blockers: z.array(blocker),
+  /** People in a conversation with the company now: left out, or among the recipients where the campaign takes them too. */
+  served: count,
   /** Rows of its list that an import has still to take in; null while none runs. */
   rowsToCome: count.nullable(),
   warnings: z.array(z.enum(warnings)),

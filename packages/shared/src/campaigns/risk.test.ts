@@ -39,6 +39,7 @@ const campaign: Campaign = {
   mediaName: null,
   queueId: null,
   tagId: null,
+  leaveOutServed: true,
   pause: null,
   counts: Object.fromEntries(campaignCounts.map((count) => [count, 0])) as Campaign["counts"],
   createdAt: "2026-11-20T12:00:00.000Z",

@@ -125,6 +125,8 @@ export const campaignSchema = z.object({
   /** The queue and the tag that the tickets of those who reply get. */
   queueId: z.number().int().nullable(),
   tagId: z.number().int().nullable(),
+  /** Whoever is in a conversation with the company, served or waiting, does not get it. */
+  leaveOutServed: z.boolean(),
   /** Null unless it runs and sends nothing now. */
   pause: pauseSchema.nullable(),
   counts: countsSchema,
@@ -158,7 +160,7 @@ export const openStates = ["queued", "asking", "waiting_confirmation", "sending"
 
 /**
  * Why a person was left out. `noAnswer`: no yes came in time. `removed`: the contact was deleted on the way. `recent`: another campaign
- * wrote within the days of rest.
+ * wrote within the days of rest. `served`: they were in a conversation with the company when it began, or when it was their turn.
  */
 export const skipReasons = [
   "optedOut",
@@ -168,6 +170,7 @@ export const skipReasons = [
   "notOnWhatsapp",
   "variable",
   "recent",
+  "served",
   "noAnswer",
   "removed",
 ] as const;

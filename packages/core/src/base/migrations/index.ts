@@ -91,6 +91,7 @@ import { contactFileImports } from "./0148-contact-file-imports.ts";
 import { lookedAt } from "./0150-looked-at.ts";
 import { push } from "./0160-push.ts";
 import { places } from "./0161-places.ts";
+import { served } from "./0162-served.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -187,4 +188,5 @@ export const migrations: readonly Migration[] = [
   lookedAt,
   push,
   places,
+  served,
 ];

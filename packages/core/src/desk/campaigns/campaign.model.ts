@@ -35,6 +35,7 @@ export const CampaignRow = table("campaigns", {
   mediaId: integer.null,
   queueId: integer.null,
   tagId: integer.null,
+  leaveOutServed: boolean.default,
   /** Of the settings, when it began. */
   shortcuts: json<CampaignSettings["variables"]>().null,
   lostParts: textArrayOf<CampaignPart>().default,

@@ -41,6 +41,7 @@ const own = [
   "mediaId",
   "queueId",
   "tagId",
+  "leaveOutServed",
   "lostParts",
   "createdAt",
 ] as const;

@@ -5,7 +5,11 @@ import basics from "../../../ui/basics.module.css";
 import css from "./flight.module.css";
 
 /** How many will get it, by how well they know the number. */
-export function Recipients({ check: { recipients, lanes: byLane, unchecked } }: { check: FlightCheck }) {
+export function Recipients({
+  check: { recipients, lanes: byLane, unchecked, served, skipped },
+}: {
+  check: FlightCheck;
+}) {
   const { t, i18n } = useTranslation("campaignReport");
   const number = new Intl.NumberFormat(i18n.language);
   return (
@@ -23,6 +27,11 @@ export function Recipients({ check: { recipients, lanes: byLane, unchecked } }: 
               </li>
             ))}
         </ul>
+      ) : null}
+      {served > 0 && !skipped.served ? (
+        <p className={`${basics["hint"]} ${basics["broken"]} ${css["note"]}`}>
+          {t("flight.served", { count: served })}
+        </p>
       ) : null}
       {unchecked > 0 ? (
         <p className={`${basics["hint"]} ${basics["broken"]} ${css["note"]}`}>

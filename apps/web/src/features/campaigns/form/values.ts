@@ -22,6 +22,7 @@ export type Values = Texts &
   Ids & {
     name: string;
     confirmation: boolean;
+    leaveOutServed: boolean;
     /** "2026-11-21T14:30" by the company's clock; empty: somebody starts it. */
     at: string;
   };
@@ -49,6 +50,7 @@ export const valuesOf = (campaign: Campaign | null, zone: string): Values => {
     tagId: from.tagId,
     name: campaign?.name ?? "",
     confirmation: campaign?.confirmation ?? false,
+    leaveOutServed: campaign?.leaveOutServed ?? true,
     at: campaign?.scheduledAt ? localOf(campaign.scheduledAt, zone) : "",
   };
 };

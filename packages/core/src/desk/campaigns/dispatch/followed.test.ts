@@ -1,5 +1,5 @@
 import { ticketsApi } from "@balcao/shared/tickets/api";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeQueue, makeTag, makeContact, makeTicket, makeUser, newNumber } from "../../../testing/factories.ts";
 import { inboundText } from "../../../testing/inbound.ts";
 import { later, noon, runningCampaign } from "../../../testing/stages/running-campaign.ts";
@@ -32,13 +32,25 @@ test("what is written lies in no list until the person answers; then a conversat
   expect(await counts()).toMatchObject({ sent: 1, delivered: 1, replied: 1, open: 0 });
 });
 
-test("somebody in an open conversation gets the message there", async () => {
-  const { companyId, connectionId, person, turn, rows } = await runningCampaign();
-  const contactId = await makeContact(companyId, { number: newNumber() });
-  const ticketId = await makeTicket(companyId, { contactId, connectionId, status: "open" });
-  await person({ contactId });
-  await turn();
-  expect(await rows("select ticket_id as id from messages where from_me")).toEqual([{ id: ticketId }]);
+describe("somebody whose conversation began since the campaign did", () => {
+  const inConversation = async (leaveOutServed: boolean, confirmedAt: Date | null = null) => {
+    const { companyId, connectionId, person, turn, rows, state } = await runningCampaign({ leaveOutServed });
+    const contactId = await makeContact(companyId, { number: newNumber() });
+    const ticketId = await makeTicket(companyId, { contactId, connectionId, status: "open" });
+    const id = await person({ contactId, confirmedAt });
+    await turn();
+    const written = await rows<{ id: number }>("select ticket_id as id from messages where from_me");
+    return { shipping: await state(id), there: written.map((one) => one.id === ticketId) };
+  };
+
+  test("is left out when it is their turn", async () => {
+    expect(await inConversation(true)).toEqual({ shipping: { state: "skipped", reason: "served" }, there: [] });
+  });
+
+  test("gets the message there where the campaign takes them too, or where they said yes to it", async () => {
+    expect((await inConversation(false)).there).toEqual([true]);
+    expect((await inConversation(true, noon)).there).toEqual([true]);
+  });
 });
 
 test("ticks move a person on, and never back", async () => {

@@ -9,6 +9,7 @@ import { lockIfThere } from "../../contacts/access.ts";
 import type { Identity } from "../../contacts/address.ts";
 import { KnownNumberRow } from "../../contacts/known-number.model.ts";
 import { identifyContact } from "../../identity/identify.ts";
+import { isServed } from "../people/served.ts";
 import { CampaignShippingRow } from "../campaign-shipping.model.ts";
 
 const ofNext = [
@@ -50,7 +51,11 @@ export async function nextShipping(
 export type Person = { skip: SkipReason } | { contactId: number; lane: Lane };
 
 /** What is true of a person now: much may have changed since the campaign began. */
-export async function personOf(shipping: NextShipping, connectionId: number): Promise<Person> {
+export async function personOf(
+  shipping: NextShipping,
+  connectionId: number,
+  { leaveOutServed }: { leaveOutServed: boolean },
+): Promise<Person> {
   const { silent, ...known } = await knownBy(shipping.number);
   if (known.isValid === false) return { skip: "notOnWhatsapp" };
   if (silent) return { skip: "optedOut" };
@@ -58,10 +63,10 @@ export async function personOf(shipping: NextShipping, connectionId: number): Pr
   const there = await lockIfThere(contactId);
   if (!there) return { skip: "removed" };
   const [state] = await query(
-    { silent: boolean, blocked: boolean, twice: boolean, service: boolean, known: boolean },
+    { silent: boolean, blocked: boolean, twice: boolean, served: boolean, service: boolean, known: boolean },
     sql`select c.opted_out_at is not null as silent, c.blocked_at is not null as blocked, exists (
          select 1 from campaign_shippings s where s.contact_id = c.id and s.campaign_id = ${shipping.campaignId} and s.id <> ${shipping.id}
-           and s.state not in ('queued', 'skipped')) as twice,
+           and s.state not in ('queued', 'skipped')) as twice, ${isServed(sql`c.id`)} as served,
        coalesce(last.at > now() - interval '1 day', false) as service, last.at is not null as known
      from contacts c left join lateral (
        select max(m.sent_at) as at from messages m where m.contact_id = c.id and m.connection_id = ${connectionId} and not m.from_me
@@ -71,6 +76,8 @@ export async function personOf(shipping: NextShipping, connectionId: number): Pr
   if (state.silent) return { skip: "optedOut" };
   if (state.blocked) return { skip: "blocked" };
   if (state.twice) return { skip: "duplicate" };
+  // Who said yes is in a conversation because the campaign asked.
+  if (state.served && leaveOutServed && shipping.confirmedAt === null) return { skip: "served" };
   return { contactId: there.id, lane: state.service ? "service" : state.known ? "known" : "cold" };
 }
 

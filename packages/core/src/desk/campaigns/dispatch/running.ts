@@ -7,7 +7,7 @@ import { CampaignRow } from "../campaign.model.ts";
 import { composedShape, ofComposed } from "../compose/parts-for.ts";
 import { settingsOfCampaign } from "../settings.ts";
 
-const ofRunning = [...ofComposed, "preparedAt", "queueId"] as const;
+const ofRunning = [...ofComposed, "preparedAt", "queueId", "leaveOutServed"] as const;
 const runningShape = {
   ...composedShape,
   ...CampaignRow.shape(...ofRunning),

@@ -101,7 +101,7 @@ async function writeToNext(writing: Writing): Promise<Lane | null> {
 
 async function writeTo(shipping: NextShipping, writing: Writing): Promise<Lane | "later" | "left out"> {
   const { campaign, settings, connectionId, open } = writing;
-  const person = await personOf(shipping, connectionId);
+  const person = await personOf(shipping, connectionId, campaign);
   if ("skip" in person) {
     await leaveOut(shipping.id, "skipped", person.skip);
     return "left out";

@@ -4,6 +4,7 @@ import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
 import { variablesIn } from "@balcao/shared/campaigns/texts";
 import { knownForDays } from "@balcao/shared/contact-lists/rules";
 import { and, empty, raw, type Sql, sql } from "../../../base/sql.ts";
+import { isServed } from "./served.ts";
 import { shortcutsOf } from "../settings.ts";
 
 /** What of a campaign says who its people are, and which of them it leaves out. */
@@ -143,7 +144,8 @@ export function judgedSql(audience: Audience): Sql {
     from people p ${who}
   ), reasoned as materialized (
     select f.*, case when length(f.number) not between 8 and 15 or f.number ~ '[^0-9]' then 'invalid' when f.opted_out then 'optedOut' when f.blocked then 'blocked'
-      when f.valid is false then 'notOnWhatsapp' when ${wroteLately(settings, id)} then 'recent' when f.missing <> '{}' then 'variable' end as reason
+      when f.valid is false then 'notOnWhatsapp' when ${wroteLately(settings, id)} then 'recent'
+      when ${campaign.leaveOutServed} and ${isServed(sql`f.contact_id`)} then 'served' when f.missing <> '{}' then 'variable' end as reason
     from facts f
   ), first as (
     select r.*, row_number() over (partition by case when r.reason is null then coalesce(-r.contact_id, r.number::bigint) end order by r.place) as nth

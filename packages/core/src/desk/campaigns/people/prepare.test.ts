@@ -8,7 +8,7 @@ import {
   shippingsOf,
 } from "../../../testing/campaign-factories.ts";
 import { makeListItem } from "../../../testing/contact-list-factories.ts";
-import { makeCompany, makeContact, newNumber } from "../../../testing/factories.ts";
+import { makeCompany, makeContact, makeTicket, newNumber } from "../../../testing/factories.ts";
 import { queryText } from "../../../testing/query-text.ts";
 import { takeAnswers } from "../../contact-lists/checks.ts";
 import { checkFlight } from "../preview/flight-check.ts";
@@ -163,6 +163,33 @@ test("old answers about the numbers of a list are asked for again when the campa
     { valid: null },
   ]);
   expect(await here(() => queryText("select name from outbox where name = 'contact-lists.check'"))).toHaveLength(1);
+});
+
+test("whoever is in a conversation is left out, served or waiting, unless the campaign takes them too", async () => {
+  const { companyId, here, add, fate } = await stage();
+  const fates: Record<string, string> = {};
+  for (const [status, expected] of [
+    ["open", "served"],
+    ["pending", "served"],
+    ["closed", "queued"],
+  ] as const) {
+    const number = newNumber();
+    await makeTicket(companyId, { contactId: await makeContact(companyId, { number }), status });
+    await add({ number });
+    fates[number] = expected;
+  }
+  const written = newNumber();
+  fates[written] = "queued";
+  await add({ number: written });
+  const ticketId = await makeTicket(companyId, {
+    contactId: await makeContact(companyId, { number: written }),
+    status: "pending",
+  });
+  await here(() => queryText("update tickets set outreach = true where id = $1", [ticketId]));
+  expect(await fate()).toEqual(fates);
+  await here(() => queryText("delete from campaign_shippings where reason = 'served'"));
+  await here(() => queryText("update campaigns set prepared_at = null, prepared_to = 0, leave_out_served = false"));
+  expect(new Set(Object.values(await fate()))).toEqual(new Set(["queued"]));
 });
 
 test("whoever another campaign wrote to within the days of rest is left out", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { inCompany } from "../../../base/database.ts";
 import { makeReadyCampaign, setCampaignSetting } from "../../../testing/campaign-factories.ts";
 import { makeListItem } from "../../../testing/contact-list-factories.ts";
-import { makeCompany } from "../../../testing/factories.ts";
+import { makeCompany, makeContact, makeTicket, newNumber } from "../../../testing/factories.ts";
 import { queryText } from "../../../testing/query-text.ts";
 import { checkFlight } from "./flight-check.ts";
 
@@ -33,6 +33,18 @@ test("the last message goes out after as many paces as there are people, from no
   expect((await check()).endsAt).toBe(after(100, afternoon));
   await plan(new Date("2026-11-20T12:00:00.000Z"));
   expect((await check()).endsAt).toBe(after(100));
+});
+
+test("people in a conversation are counted: among those who are left out, or among those who get it", async () => {
+  const { companyId, here, contactListId, check } = await stage();
+  const number = newNumber();
+  await makeTicket(companyId, { contactId: await makeContact(companyId, { number }), status: "open" });
+  await makeListItem(companyId, contactListId, { number, isWhatsappValid: true, checkedAt: new Date() });
+  expect(await check()).toMatchObject({ recipients: 10, served: 1, skipped: { served: 1 } });
+  await here(() => queryText("update campaigns set leave_out_served = false"));
+  const { skipped, ...taken } = await check();
+  expect([skipped, taken]).toMatchObject([{}, { recipients: 11, served: 1 }]);
+  expect(skipped.served).toBeUndefined();
 });
 
 test("a start in the evening ends after the next morning's opening, by the company's clock", async () => {

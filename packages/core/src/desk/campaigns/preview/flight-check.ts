@@ -11,6 +11,7 @@ import { showCampaign } from "../access.ts";
 import { findCare } from "../care-list.ts";
 import { sentToday } from "../figures.ts";
 import { judgedSql } from "../people/people.ts";
+import { isServed } from "../people/served.ts";
 import { readCampaignSettings } from "../settings.ts";
 
 /** So many people are named who lack a variable. */
@@ -44,6 +45,7 @@ export async function checkFlight(id: number, now = new Date()): Promise<FlightC
     recipients,
     lanes: people,
     skipped: counted.skipped,
+    served: counted.skipped.served ?? counted.served,
     unchecked,
     blockers: blockersOf(campaign, recipients + campaign.counts.open, {
       fileMissing,
@@ -85,21 +87,22 @@ interface Group {
 
 async function countPeople(campaign: Campaign, settings: CampaignSettings) {
   const [row] = await query(
-    { groups: json<Group[]>(), missing: json<FlightCheck["missing"]>() },
+    { groups: json<Group[]>(), missing: json<FlightCheck["missing"]>(), served: integer },
     sql`with ${judgedSql({ campaign, settings, onlyUndone: campaign.startedAt !== null })}
      select (select coalesce(json_agg(g), '[]') from (
          select lane, reason, unchecked, count(*)::int as count from judged group by 1, 2, 3) g) as groups,
        (select coalesce(json_agg(m order by m.key), '[]') from (
          select key, count(*)::int as count, (array_agg(name order by place))[1:${raw(namedPeople)}] as people
-         from judged j cross join unnest(j.missing) key where j.missing <> '{}' and (j.reason is null or j.reason = 'variable') group by key) m) as missing`,
+         from judged j cross join unnest(j.missing) key where j.missing <> '{}' and (j.reason is null or j.reason = 'variable') group by key) m) as missing,
+       (select count(*)::int from judged j where j.reason is null and ${isServed(sql`j.contact_id`)}) as served`,
     "its values",
   );
-  const { groups = [], missing = [] } = row ?? {};
+  const { groups = [], missing = [], served = 0 } = row ?? {};
   const asked = groups.reduce(
     (sum, { reason, count }) => (reason === null || reason === "variable" ? sum + count : sum),
     0,
   );
-  return { ...summed(groups), missing, unknown: missing.some(({ count }) => count === asked) };
+  return { ...summed(groups), missing, served, unknown: missing.some(({ count }) => count === asked) };
 }
 
 function summed(groups: readonly Group[]) {
