@@ -6,6 +6,7 @@ import { can, needsSession, type Permission, permissions } from "@balcao/shared/
 import { beforeAll, expect, test, vi } from "vitest";
 import { productSources } from "../borders/only-place.ts";
 import { bodies, makeAll } from "../tenancy/stage.ts";
+import { subscription } from "@balcao/core/testing/stages/push";
 import { makePlan } from "@balcao/core/testing/billing-stage";
 import { hidesScopes, scopesIn } from "./scopes.ts";
 import { ofAdmins, pools, routes, scopes } from "./table.ts";
@@ -62,6 +63,7 @@ beforeAll(async () => {
 const given = (name: string): object =>
   ({
     "POST /subscription": { invoiceId: staged.ids.invoiceId },
+    "POST /push/devices": subscription(),
     "POST /payment-gateway/customer/payment-methods": { token: "token-of-a-card" },
     "POST /payment-gateway/customer/subscriptions": { plan_identifier: smaller, payable_with: "pix" },
     ...bodies,
@@ -99,8 +101,12 @@ test("of a company's own calls, only the listed ones reach the platform's scope"
   const own = bound.filter((route) => needsSession(route.access) && !isOperators(route));
   // What deletes comes last, and what ends the session after it.
   const place = (route: Route) =>
-    ["PUT /users/:userId/off", "DELETE /users/:userId", "DELETE /auth/logout"].indexOf(nameOf(route)) +
-    (route.method === "DELETE" ? 1 : 0);
+    [
+      "PUT /users/:userId/off",
+      "DELETE /users/:userId",
+      "DELETE /auth/sessions/:sessionId",
+      "DELETE /auth/logout",
+    ].indexOf(nameOf(route)) + (route.method === "DELETE" ? 1 : 0);
   const ordered = own.toSorted((a, b) => place(a) - place(b));
   const reaching: string[] = [];
   for (const route of ordered) if ((await callAsAdmin(route)).reached) reaching.push(nameOf(route));

@@ -191,4 +191,6 @@ export const ofAdmins: Record<string, string> = {
   "POST /payment-gateway/invoices/:invoiceId/charges": whichProvider,
   "POST /payment-gateway/customer/payment-methods": whichProvider,
   "DELETE /payment-gateway/customer/payment-methods/:paymentMethodId": whichProvider,
+  "POST /push/devices":
+    "a browser is called for one user alone: whoever had it before, of whatever company, has it no more",
 };

@@ -66,6 +66,15 @@ test("it says who gets it, who is left out and why, how long it takes and when i
   expect(screen.getByText(/podem fazer o WhatsApp bloquear o número, não importa o cuidado que se tome/)).toBeDefined();
 });
 
+test("people in a conversation are told among those who are left out, or warned of where they get it too", async () => {
+  const { unmount } = open(aFlightCheck({ served: 12, skipped: { served: 12 } }));
+  expect((await part("Quem fica de fora")).textContent).toContain("Está em atendimento agora12");
+  expect(screen.queryByText(/vão receber no meio do atendimento/)).toBeNull();
+  unmount();
+  open(aFlightCheck({ served: 12 }));
+  expect((await part("Quem recebe")).textContent).toContain("12 pessoas estão em conversa agora");
+});
+
 test("with people who never wrote it starts only once the risk is understood, and offers the report", async () => {
   const { log, onClose } = open(
     aFlightCheck({ lanes: { cold: 200 }, warnings: ["cold", "link"] }),
