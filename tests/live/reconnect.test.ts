@@ -13,7 +13,8 @@ import { observe } from "../../apps/web/src/testing/observe.ts";
 // Uses the browser's own code on a real connection that is really cut.
 let api: Api;
 beforeAll(async () => {
-  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible", hasFocus: () => true }));
+  vi.stubGlobal("window", new EventTarget());
   api = await startApi({ port: 0, host: "127.0.0.1" });
 });
 afterAll(async () => {
