@@ -118,7 +118,8 @@ export async function startProduct({
 
 const mailFrom = ({ url }: Mailbox) => ({ SMTP_URL: url, MAIL_FROM: "Balcão <desk@balcao.example>" });
 
-const pushTo = ({ host }: PushService) => ({ PUSH_SERVICES: host, ALLOW_PRIVATE_ADDRESSES: host });
+/** All of loopback may be called already. */
+const pushTo = ({ host }: PushService) => ({ PUSH_SERVICES: host });
 
 function childEnvironment({
   network,
