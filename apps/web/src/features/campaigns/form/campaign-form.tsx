@@ -5,13 +5,11 @@ import Smartphone from "lucide-react/icons/smartphone";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { EntityDialog } from "../../../ui/dialogs/entity-dialog.tsx";
-import basics from "../../../ui/basics.module.css";
-import { CheckField } from "../../../ui/fields/check-field.tsx";
 import { AttachmentField } from "../../../ui/fields/attachment-field.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { Late } from "../../../ui/late.tsx";
 import css from "./form.module.css";
-import { MoreFields, PeopleFields } from "./people-fields.tsx";
+import { MoreFields, PeopleFields, ServedField } from "./people-fields.tsx";
 import { TextTabs } from "./text-tabs.tsx";
 import { TimeField } from "./time-field.tsx";
 import { useCampaignForm } from "./use-campaign-form.ts";
@@ -73,8 +71,7 @@ export function CampaignForm({ campaign, onClose, onSaved }: Props) {
           <PeopleFields control={control} campaign={campaign} />
           <TimeField control={control} kept={edited.kept} />
         </div>
-        <CheckField control={control} name="leaveOutServed" label={t("leaveOutServed")} look="switch" />
-        <p className={basics["hint"]}>{t("leaveOutServedHelp")}</p>
+        <ServedField control={control} />
         <h3 className={css["heading"]}>{t("extras")}</h3>
         <div className={css["grid"]}>
           <MoreFields control={control} campaign={campaign} />

@@ -5,6 +5,7 @@ import { type Control, useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useDebounced } from "../../../lib/use-debounced.ts";
+import { CheckField } from "../../../ui/fields/check-field.tsx";
 import { ColourDot, SelectField } from "../../../ui/fields/select-field.tsx";
 import { connectionList } from "../../../nouns/connections/noun.ts";
 import { listPages } from "../../../nouns/contact-lists/queries.ts";
@@ -74,6 +75,17 @@ export function PeopleFields({ control, campaign }: Props) {
         known={campaign?.tagList}
       />
     </>
+  );
+}
+
+/** Whether people in a conversation with the company get it too. */
+export function ServedField({ control }: Pick<Props, "control">) {
+  const { t } = useTranslation("campaigns");
+  return (
+    <div>
+      <CheckField control={control} name="leaveOutServed" label={t("leaveOutServed")} look="switch" />
+      <p className={basics["hint"]}>{t("leaveOutServedHelp")}</p>
+    </div>
   );
 }
 
