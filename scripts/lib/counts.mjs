@@ -47,18 +47,15 @@ export function countTurbo({ tasks }) {
 
 /**
  * @typedef {{ status?: string, fullName?: string, failureMessages?: string[] }} Assertion
- * @typedef {{ status: string, name?: string, message?: string, assertionResults: Assertion[] }} TestFile
+ * @typedef {{ name?: string, assertionResults: Assertion[] }} TestFile
  */
 
 /**
- * A file that broke before its first test counts as one failure.
+ * The tests that ran. What broke out of none of them, as a hook or a file that cannot be read, is a fault: `countFaults`.
  * @param {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] }} report
  * @returns {Count}
  */
 export function countVitest({ numPassedTests, numFailedTests, testResults }) {
-  const broken = testResults
-    .filter((file) => file.status === "failed" && file.assertionResults.length === 0)
-    .map(({ name, message }) => ({ file: name, text: `${name}: ${oneLine(message)}` }));
   const fallen = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === "failed")
@@ -67,11 +64,11 @@ export function countVitest({ numPassedTests, numFailedTests, testResults }) {
         text: `${name} > ${fullName}: ${oneLine(failureMessages?.[0])}`,
       })),
   );
-  return { passed: numPassedTests, failed: numFailedTests + broken.length, fallen: [...broken, ...fallen] };
+  return { passed: numPassedTests, failed: numFailedTests, fallen };
 }
 
 /**
- * What broke while tests ran but out of no single one, as a rejection that nobody awaits: each is a failure.
+ * What broke while tests ran but out of no single one, as a hook, a file that cannot be read, a rejection that nobody awaits: each is a failure.
  * @param {{ name?: string, message?: string, stack?: string, VITEST_TEST_PATH?: string, VITEST_TEST_NAME?: string }[]} errors
  * @returns {Count}
  */

@@ -2,6 +2,21 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { progress } from "./progress.mjs";
 
+/**
+ * What a hook threw before or after the tests of a file or of a part of it. Tests whose hook fell are skipped, and no report counts them.
+ * @param {import("vitest/node").TestModule} module
+ */
+const thrownByHooks = (module) =>
+  [module, ...module.children.allSuites()].flatMap((part) =>
+    part.errors().map(({ name, message, stack }) => ({
+      name,
+      message,
+      stack,
+      VITEST_TEST_PATH: module.moduleId,
+      VITEST_TEST_NAME: part.type === "suite" ? part.fullName : undefined,
+    })),
+  );
+
 /** A reporter of vitest: how far the run is, and, in `$VITEST_FAULTS`, the errors that broke out of no single test: the JSON report leaves them out. */
 export default class Reporter {
   #next = () => {};
@@ -16,13 +31,13 @@ export default class Reporter {
   }
 
   /**
-   * @param {unknown} _modules
+   * @param {readonly import("vitest/node").TestModule[]} modules
    * @param {readonly unknown[]} errors
    */
-  onTestRunEnd(_modules, errors) {
+  onTestRunEnd(modules, errors) {
     const file = process.env["VITEST_FAULTS"];
     if (!file) return;
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify(errors));
+    writeFileSync(file, JSON.stringify([...errors, ...modules.flatMap(thrownByHooks)]));
   }
 }
