@@ -48,6 +48,7 @@ const core = [
 ];
 /** A scope is the caller's: these few act before there is a company, or for all of them. */
 const scopeOpeners = [
+  "company/assistant/within-day",
   "company/auth/login",
   "company/billing/charges/charge-invoice",
   "company/billing/charges/keep-card",

@@ -44,7 +44,7 @@ async function shop({ provider = true, knows = "A troca pode ser pedida em até 
     caller,
     play: (question: string, more: object = {}) =>
       caller.post("/assistant/play").send({ ...prompt, question, ...more }),
-    usage: () => rows("select tokens > 0 as used, answers from assistant_days"),
+    usage: () => rows("select tokens > 0 as used, answers from assistant_days where tokens + answers > 0"),
   };
 }
 const lines = () =>

@@ -1,6 +1,7 @@
 import { inCompany } from "@balcao/core/base/database";
 import { faultsOver } from "@balcao/core/company/assistant/provider-fault";
 import { countUsage } from "@balcao/core/company/assistant/usage";
+import { withinDay } from "@balcao/core/company/assistant/within-day";
 import { beginPlay } from "@balcao/core/desk/assistant/play";
 import { piecesOf, searchKnowledge } from "@balcao/core/desk/knowledge/search";
 import { answerTurn } from "@balcao/outside/assistant/turn";
@@ -8,6 +9,7 @@ import type { assistantApi } from "@balcao/shared/assistant/api";
 import type { HandOver } from "@balcao/shared/assistant/port";
 import type { PlayedAnswer } from "@balcao/shared/assistant/schema";
 import type { Input } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
 import { callOutside } from "../outside.ts";
 
 /**
@@ -21,7 +23,8 @@ export async function playAssistant(
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const { provider, turn } = await here(() => beginPlay(companyId, asked));
   const search = (words: string) => here(() => searchKnowledge(words));
-  const reply = await answerTurn(provider, { ...turn, search }, { call: callOutside });
+  const ask = () => answerTurn(provider, { ...turn, search }, { call: callOutside });
+  const reply = await withinDay(companyId, { ask, spent });
   const { usage, failed, detail } = reply;
   return here(async () => {
     if (usage.tokens > 0) await countUsage(companyId, { tokens: Math.round(usage.tokens), answers: 0 });
@@ -35,6 +38,11 @@ export async function playAssistant(
     };
   });
 }
+
+/** The day's tokens are used up. */
+export const spent = (): never => {
+  throw new AppError("ERR_ASSISTANT_LIMIT");
+};
 
 const named = ({ queueId, reason, summary }: HandOver, queues: readonly { id: number; name: string }[]) => ({
   queue: queues.find(({ id }) => id === queueId)?.name ?? null,

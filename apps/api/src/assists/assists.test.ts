@@ -47,7 +47,7 @@ async function desk({ provider = true, more = {}, asked = "Qual o prazo de troca
     rows,
     caller,
     ask: (body: object, ticket = ticketId) => caller.post(`/tickets/${ticket}/assists`).send(body),
-    usage: () => rows("select tokens > 0 as used, answers from assistant_days"),
+    usage: () => rows("select tokens > 0 as used, answers from assistant_days where tokens + answers > 0"),
   };
 }
 const sent = () => JSON.stringify(model.control.chats);
@@ -164,7 +164,7 @@ test("a provider that refuses, and one that is down, are told apart", async () =
 
 test("what a failed question cost is counted once, where the provider says it", async () => {
   const s = await desk();
-  const tokens = () => s.rows("select tokens, answers from assistant_days");
+  const tokens = () => s.rows("select tokens, answers from assistant_days where tokens + answers > 0");
   model.control.mode = { next: 1, mode: { kind: "status", status: 401 } };
   await s.ask({ kind: "suggestion" }).expect(502);
   expect(await tokens()).toEqual([]);

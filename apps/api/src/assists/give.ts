@@ -1,6 +1,7 @@
 import { inCompany } from "@balcao/core/base/database";
 import { noteProvider } from "@balcao/core/company/assistant/provider-fault";
 import { countFailed } from "@balcao/core/company/assistant/usage";
+import { withinDay } from "@balcao/core/company/assistant/within-day";
 import { beginAssist } from "@balcao/core/desk/assists/begin";
 import { endAssist } from "@balcao/core/desk/assists/end";
 import { searchKnowledge } from "@balcao/core/desk/knowledge/search";
@@ -18,6 +19,7 @@ import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import { publicUrl } from "../env.ts";
+import { spent } from "../assistant/play.ts";
 import { callOutside } from "../outside.ts";
 
 type Asked = Input<typeof assistsApi.create>["body"];
@@ -38,7 +40,8 @@ export async function giveAssist(actor: Actor, ticketId: number, asked: Asked): 
   const begun = await here(() => beginAssist(actor, ticketId, lines));
   const search = (words: string) => here(() => searchKnowledge(words));
   try {
-    const help = await helpOf(begun.provider, { ...begun.turn, search }, asked);
+    const ask = () => helpOf(begun.provider, { ...begun.turn, search }, asked);
+    const help = await withinDay(actor.companyId, { ask, spent });
     if (!help) return { text: "", sources: [] };
     return await here(async () => {
       await note(null, "");

@@ -1,5 +1,6 @@
 import { inCompany } from "@balcao/core/base/database";
 import { readFile } from "@balcao/core/base/files/store";
+import { withinDay } from "@balcao/core/company/assistant/within-day";
 import {
   beginTranscript,
   giveUpTranscript,
@@ -21,7 +22,7 @@ export async function transcribeMessage(actor: Actor, messageId: number): Promis
   if (begun) {
     const { mediaId } = begun.voice;
     try {
-      const heard = await hear(begun.voice, begun.writer);
+      const heard = await withinDay(companyId, { ask: () => hear(begun.voice, begun.writer), spent });
       await inCompany(companyId, () => keepTranscript(companyId, mediaId, heard));
     } catch (error) {
       await inCompany(companyId, () => giveUpTranscript(companyId, mediaId, error));
@@ -30,6 +31,10 @@ export async function transcribeMessage(actor: Actor, messageId: number): Promis
   }
   return inCompany(companyId, () => showTranscribed(actor, messageId));
 }
+
+const spent = (): never => {
+  throw new AppError("ERR_ASSISTANT_DAY_SPENT");
+};
 
 async function hear(
   { objectKey, mimetype, seconds, language, company }: Voice,

@@ -1,5 +1,6 @@
 import { inCompany } from "@balcao/core/base/database";
 import { noteProvider } from "@balcao/core/company/assistant/provider-fault";
+import { withinDay } from "@balcao/core/company/assistant/within-day";
 import { type AnswerBegun, beginAnswer, recordAnswer } from "@balcao/core/desk/assistant/answers";
 import { type Background, backgroundOf } from "@balcao/core/desk/assistant/background";
 import { recordUnanswered } from "@balcao/core/desk/knowledge/questions";
@@ -26,12 +27,15 @@ export function askAssistant(
   return async (turn, { promptId }) => {
     const found = await inCompany(turn.company.id, () => begin(turn, promptId));
     if (!found) return silence({ failed: { reason: "removed", detail: "" } });
-    if (found.begun.limit) return silence({ handOver: { queueId: null, reason: "limit", detail: questionOf(turn) } });
-    const pictures = found.begun.settings.images ? await readPictures(found.background.pictures) : [];
-    const reply = await answerTurn(found.begun.provider, assistantTurn(turn, found, pictures), { call });
-    return inCompany(turn.company.id, () =>
-      conclude(turn, reply, { isThere: found.begun.provider !== null, publicUrl }),
-    );
+    const spent = () => silence({ handOver: { queueId: null, reason: "limit", detail: questionOf(turn) } });
+    if (found.begun.isOver) return spent();
+    const ask = async () => {
+      const pictures = found.begun.settings.images ? await readPictures(found.background.pictures) : [];
+      const reply = await answerTurn(found.begun.provider, assistantTurn(turn, found, pictures), { call });
+      const isThere = found.begun.provider !== null;
+      return inCompany(turn.company.id, () => conclude(turn, reply, { isThere, publicUrl }));
+    };
+    return withinDay(turn.company.id, { ask, spent, now: turn.now });
   };
 }
 
@@ -42,7 +46,7 @@ interface Found {
 
 async function begin({ company, connection, ticket, messages, now }: OutsideTurn, promptId: number | null) {
   const ticketId = ticket.id;
-  const begun = await beginAnswer(company.id, { ticketId, promptId, now });
+  const begun = await beginAnswer(company.id, { ticketId, promptId });
   const wids = messages.map(({ id }) => id);
   const place = { ticketId, connectionId: connection.id, promptId, wids, most: begun.maxMessages, now };
   const background = await backgroundOf(place);

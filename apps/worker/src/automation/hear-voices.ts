@@ -1,6 +1,7 @@
 import { inCompany } from "@balcao/core/base/database";
 import { readFile } from "@balcao/core/base/files/store";
 import { logger } from "@balcao/core/base/logger";
+import { withinDay } from "@balcao/core/company/assistant/within-day";
 import { openIntegration } from "@balcao/core/company/integrations/open";
 import { beginTranscripts, giveUpTranscript, keepTranscript, type Voice } from "@balcao/core/desk/media/transcripts";
 import { transcribe } from "@balcao/outside/assistant/transcribe";
@@ -43,11 +44,8 @@ async function hear(companyId: number, voice: Voice, { writer, call }: By): Prom
   const { mediaId, objectKey, mimetype, seconds, language, company } = voice;
   try {
     const bytes = await readFile(objectKey ?? "");
-    const heard = await transcribe(
-      writer,
-      { bytes, mimetype, seconds: seconds ?? 1, language, hints: company },
-      { call },
-    );
+    const note = { bytes, mimetype, seconds: seconds ?? 1, language, hints: company };
+    const heard = await withinDay(companyId, { ask: () => transcribe(writer, note, { call }), spent: () => null });
     if (heard) await inCompany(companyId, () => keepTranscript(companyId, mediaId, heard));
     else await inCompany(companyId, () => giveUpTranscript(companyId, mediaId));
     return heard !== null;

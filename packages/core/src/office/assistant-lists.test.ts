@@ -72,7 +72,7 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
   ["questions without an answer of a week", 1, () => listQuestions({ ...page, week: 1 })],
   ["what an answer rests on", 3, ({ ana, messageId }) => showSources(ana, messageId)],
   ["what a question finds", 1, () => searchKnowledge("Qual o prazo de troca?")],
-  ["what an attendant's question is made from", 8, ({ ana, ticketId }) => beginAssist(ana, ticketId)],
+  ["what an attendant's question is made from", 5, ({ ana, ticketId }) => beginAssist(ana, ticketId)],
 ];
 describe.each(lists)("%s", (_name, budget, list) => {
   test.each(sizes)(`cost ${budget} of %i rows`, async (size) => {

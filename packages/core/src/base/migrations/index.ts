@@ -92,6 +92,7 @@ import { lookedAt } from "./0150-looked-at.ts";
 import { push } from "./0160-push.ts";
 import { places } from "./0161-places.ts";
 import { served } from "./0162-served.ts";
+import { tokensTaken } from "./0151-tokens-taken.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -189,4 +190,5 @@ export const migrations: readonly Migration[] = [
   push,
   places,
   served,
+  tokensTaken,
 ];

@@ -1,10 +1,10 @@
 import { date, integer } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
-/** What the assistant used on a day of the company's clock. */
+/** What the assistant used on a day of the company's clock; `taken` is what questions under way may use of it. */
 export const AssistantDayRow = table(
   "assistant_days",
-  { companyId: integer, day: date, tokens: integer.default, answers: integer.default },
+  { companyId: integer, day: date, tokens: integer.default, answers: integer.default, taken: integer.default },
   { key: ["companyId", "day"] },
 );
 export type AssistantDayRow = InstanceType<typeof AssistantDayRow>;

@@ -5,7 +5,8 @@ import { queryText } from "../../testing/query-text.ts";
 import { readForTest, showInstallation, updateInstallation } from "./installation.ts";
 import { readProvider, showProvider } from "./read.ts";
 import { updateProvider } from "./service.ts";
-import { countUsage, isDaySpent, showUsage } from "./usage.ts";
+import { countUsage, showUsage } from "./usage.ts";
+import { withinDay } from "./within-day.ts";
 
 afterEach(() => asPlatform(() => queryText("delete from installation_settings where key like 'assistant.%'")));
 
@@ -63,9 +64,35 @@ test("of two limits of a day the lower one counts, and only the own one where th
   await set({ ...ours, tokensPerDay: 1000 });
   await here(() => countUsage(companyId, { tokens: 1000, answers: 1 }, now));
   expect(await here(() => showUsage(now))).toMatchObject({ limit: 1000 });
-  expect(await here(() => isDaySpent(now))).toBe(true);
+  const isAsked = () => withinDay(companyId, { ask: async () => true, spent: () => false, now });
+  expect(await isAsked()).toBe(false);
   await here(() => updateProvider(admin, { baseUrl: "https://own.example/v1", model: "own" }));
-  expect(await here(() => isDaySpent(now))).toBe(false);
+  expect(await isAsked()).toBe(true);
+});
+
+test("forty questions at once find the end of the day as forty in turn do, also where some of them fail", async () => {
+  const { companyId, admin, here } = await company();
+  await here(() => updateProvider(admin, { tokensPerDay: 5000 }));
+  let release = () => {};
+  const allSaid = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const said: string[] = [];
+  const say = (what: string) => {
+    if (said.push(what) === 40) release();
+  };
+  const ask = async (costs: number) => {
+    say("asked");
+    await allSaid;
+    await here(() => countUsage(companyId, { tokens: costs, answers: 1 }, now));
+    if (costs === 0) throw new Error("nobody there");
+  };
+  const asking = (costs: number) => withinDay(companyId, { ask: () => ask(costs), spent: () => say("spent"), now });
+  await Promise.allSettled(Array.from({ length: 40 }, (_, n) => asking(n % 2 === 0 ? 900 : 0)));
+  expect(said.filter((one) => one === "asked")).toHaveLength(3);
+  expect(await here(() => queryText("select taken from assistant_days"))).toEqual([{ taken: 0 }]);
+  await asking(900);
+  expect(said.at(-1)).toBe("asked");
 });
 
 test("the operator sees how many companies ask there, and what they used today", async () => {

@@ -28,16 +28,28 @@ export async function showUsage(now = new Date()): Promise<AssistantUsageMeter> 
   const day = await dayAt(now);
   const days = await query(
     AssistantDayRow.shape("day", "tokens", "answers"),
-    sql`select d.day, d.tokens, d.answers from assistant_days d where d.day <= ${day}::date order by d.day desc limit ${raw(meteredDays)}`,
+    sql`select d.day, d.tokens, d.answers from assistant_days d where d.day <= ${day}::date and d.tokens + d.answers > 0 order by d.day desc limit ${raw(meteredDays)}`,
   );
   return { today: days.find((one) => one.day === day) ?? { day, tokens: 0, answers: 0 }, limit, millionCents, days };
 }
 
-/** Whether the company's tokens of the day are used up. */
-export async function isDaySpent(now: Date): Promise<boolean> {
-  const { today, limit } = await showUsage(now);
-  return today.tokens >= limit;
+/** What one question takes of the day until it is known what it costs. */
+const tokensOfQuestion = 2000;
+
+/** Takes the tokens of a question from the day that it answers, while there are any. */
+export async function takeTokens(companyId: number, now: Date): Promise<string | null> {
+  const limit = await limitOf(await readAssistant());
+  const [taken] = await query(
+    AssistantDayRow.shape("day"),
+    sql`insert into assistant_days as d (company_id, day, taken) select ${companyId}, ${await dayAt(now)}::date, ${raw(tokensOfQuestion)} where ${limit}::int > 0
+      on conflict (company_id, day) do update set taken = d.taken + excluded.taken where d.tokens + d.taken < ${limit} returning d.day`,
+  );
+  return taken?.day ?? null;
 }
+
+/** Gives back to a day what a question took of it. */
+export const giveBackTokens = (day: string): Promise<number> =>
+  run(sql`update assistant_days set taken = taken - ${raw(tokensOfQuestion)} where day = ${day}::date`);
 
 /** Adds what a question cost that had no answer. */
 export async function countFailed(companyId: number, tokens: number): Promise<void> {

@@ -4,7 +4,7 @@ import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
 import { historyLines } from "@balcao/shared/prompts/rules";
 import { type AssistantSettings, readAssistant, readProvider } from "../../company/assistant/read.ts";
-import { countUsage, isDaySpent } from "../../company/assistant/usage.ts";
+import { countUsage } from "../../company/assistant/usage.ts";
 import { bigint, integer, integerArray, text } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
@@ -24,8 +24,8 @@ export interface Told {
   settings: AssistantSettings;
 }
 export interface AnswerBegun extends Told {
-  /** No more answers in this ticket, or no more tokens today: people go on. */
-  limit: "ticket" | "day" | null;
+  /** No more answers in this ticket: people go on. */
+  isOver: boolean;
 }
 
 /** What the assistant is told by this prompt; where there is none, or it is gone, the company's own instructions count. */
@@ -43,16 +43,14 @@ export async function toldBy(companyId: number, promptId: number | null): Promis
 /** What the assistant is told for a ticket, and whether it may answer. `promptId` is of who talks, whom the engine found. */
 export async function beginAnswer(
   companyId: number,
-  { ticketId, promptId, now }: { ticketId: number; promptId: number | null; now: Date },
+  { ticketId, promptId }: { ticketId: number; promptId: number | null },
 ): Promise<AnswerBegun> {
   const told = await toldBy(companyId, promptId);
   const [answered] = await query(
     { count: integer },
     sql`select count(*)::int as count from assistant_answers a where a.ticket_id = ${ticketId} and a.message_id is not null`,
   );
-  const isOver = (answered?.count ?? 0) >= told.settings.answersPerTicket;
-  const limit = isOver ? "ticket" : (await isDaySpent(now)) ? "day" : null;
-  return { ...told, limit };
+  return { ...told, isOver: (answered?.count ?? 0) >= told.settings.answersPerTicket };
 }
 
 /**

@@ -3,6 +3,7 @@ import { asPlatform, inCompany } from "../../base/database.ts";
 import { readProvider, showProvider } from "../../company/assistant/read.ts";
 import { showAssistant, updateAssistant, updateProvider } from "../../company/assistant/service.ts";
 import { showUsage } from "../../company/assistant/usage.ts";
+import { withinDay } from "../../company/assistant/within-day.ts";
 import { deletePrompt } from "../../company/prompts/service.ts";
 import {
   makeCompany,
@@ -73,8 +74,8 @@ test("a company without a provider asks the installation's, and never sends its 
 test("what it is told is the prompt's, and the company's own where the prompt is gone", async () => {
   const { companyId, admin, ticketId, here, promptId } = await stage();
   await here(() => updateAssistant(admin, { instructions: "Somos a loja.", temperature: 0.3 }));
-  const told = () => here(() => beginAnswer(companyId, { ticketId, promptId, now }));
-  expect(await told()).toMatchObject({ instructions: "Seja breve.", maxMessages: 20, limit: null, provider: null });
+  const told = () => here(() => beginAnswer(companyId, { ticketId, promptId }));
+  expect(await told()).toMatchObject({ instructions: "Seja breve.", maxMessages: 20, isOver: false, provider: null });
   await here(() => deletePrompt(admin, promptId));
   expect(await told()).toMatchObject({ instructions: "Somos a loja." });
   expect(await here(showAssistant)).toEqual({ companyAssistant: { instructions: "Somos a loja.", temperature: 0.3 } });
@@ -83,21 +84,21 @@ test("what it is told is the prompt's, and the company's own where the prompt is
 test("the answers of a ticket and the tokens of a day have an end", async () => {
   const { companyId, admin, ticketId, here } = await stage();
   await here(() => updateProvider(admin, { answersPerTicket: 2, tokensPerDay: 1000 }));
-  const limit = async () => (await here(() => beginAnswer(companyId, { ticketId, promptId: null, now }))).limit;
+  const isOver = async () => (await here(() => beginAnswer(companyId, { ticketId, promptId: null }))).isOver;
+  const isAsked = (at = now) => withinDay(companyId, { ask: async () => true, spent: () => false, now: at });
   const answer = async (tokens: number) => {
     const messageId = await makeMessage(companyId, ticketId, { fromMe: true });
     await here(() => recordAnswer(companyId, { ticketId, messageId, reply: replied([], tokens), now }));
   };
   await answer(10);
-  expect(await limit()).toBeNull();
+  expect(await isOver()).toBe(false);
   await answer(10);
-  expect(await limit()).toBe("ticket");
+  expect([await isOver(), await isAsked()]).toEqual([true, true]);
   await here(() => updateProvider(admin, { answersPerTicket: 20 }));
   await answer(980);
-  expect(await limit()).toBe("day");
+  expect([await isOver(), await isAsked()]).toEqual([false, false]);
   expect(await here(() => showUsage(now))).toMatchObject({ today: { day: "2026-11-23", tokens: 1000, answers: 3 } });
-  const tomorrow = new Date("2026-11-24T12:00:00Z");
-  expect((await here(() => beginAnswer(companyId, { ticketId, promptId: null, now: tomorrow }))).limit).toBeNull();
+  expect(await isAsked(new Date("2026-11-24T12:00:00Z"))).toBe(true);
 });
 
 test("an answer's sources are shown with their words to who sees the ticket, and a deleted one is counted", async () => {

@@ -8,7 +8,6 @@ import { json, textOf, timestamp } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { readAssistant, readProvider } from "../../company/assistant/read.ts";
-import { isDaySpent } from "../../company/assistant/usage.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { hoursShape, hoursSql } from "./hours.ts";
 
@@ -31,7 +30,7 @@ const placeShape = {
 
 /**
  * What the assistant would be told of a customer who writes to the company's default number now; before there is a number, of one that leads
- * to all queues. Whether it answers customers yet does not count. 409 ERR_ASSISTANT_OFF or ERR_ASSISTANT_LIMIT where nobody may be asked.
+ * to all queues. Whether it answers customers yet does not count. 409 ERR_ASSISTANT_OFF where there is nobody to ask.
  */
 export async function beginPlay(companyId: number, asked: Asked): Promise<PlayBegun> {
   const { mask, maskPhones } = await readAssistant();
@@ -47,7 +46,6 @@ export async function beginPlay(companyId: number, asked: Asked): Promise<PlayBe
   );
   if (!place) throw new AppError("ERR_NO_COMPANY_FOUND");
   const { now, timezone, company, language, queues } = place;
-  if (await isDaySpent(now)) throw new AppError("ERR_ASSISTANT_LIMIT");
   return {
     provider,
     turn: {

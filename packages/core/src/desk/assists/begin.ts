@@ -8,7 +8,6 @@ import { canSee } from "@balcao/shared/tickets/rules";
 import { integer, textOf, timestamp } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
-import { isDaySpent } from "../../company/assistant/usage.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { conversationOf } from "../assistant/background.ts";
 import { toldBy } from "../assistant/answers.ts";
@@ -36,7 +35,7 @@ const placeShape = {
 
 /**
  * What is sent to the provider for an attendant who writes in this ticket: at most `lines` of it, or as many as its prompt says. 409
- * ERR_ASSISTANT_OFF or ERR_ASSISTANT_LIMIT where nobody may be asked.
+ * ERR_ASSISTANT_OFF where there is nobody to ask.
  */
 export async function beginAssist(actor: Actor, ticketId: number, lines?: number): Promise<AssistBegun> {
   const [place] = await query(
@@ -54,7 +53,6 @@ export async function beginAssist(actor: Actor, ticketId: number, lines?: number
   const { provider, settings, instructions, maxMessages } = await toldBy(actor.companyId, promptId);
   if (!provider) throw new AppError("ERR_ASSISTANT_OFF");
   // How often it may answer a ticket by itself does not count here: an attendant asks.
-  if (await isDaySpent(now)) throw new AppError("ERR_ASSISTANT_LIMIT");
   const turn = {
     company,
     language,

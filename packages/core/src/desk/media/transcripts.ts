@@ -9,7 +9,7 @@ import { query, run } from "../../base/database.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
 import { readProvider } from "../../company/assistant/read.ts";
-import { countFailed, countUsage, isDaySpent } from "../../company/assistant/usage.ts";
+import { countFailed, countUsage } from "../../company/assistant/usage.ts";
 import { CompanyRow } from "../../company/companies/company.model.ts";
 import { findMessageFor } from "../messages/access.ts";
 import { loadMessages, seenBy } from "../messages/presenter.ts";
@@ -53,8 +53,8 @@ const askedShape = {
 };
 
 /**
- * Takes a voice note that a user wants written down; null when it is already. Refused when nobody could do it, the company's day is spent,
- * the note is too long, or another is having it written down at this moment: then its text comes to all who see it.
+ * Takes a voice note that a user wants written down; null when it is already. Refused when nobody could do it, the note
+ * is too long, or another is having it written down at this moment: then its text comes to all who see it.
  */
 export async function beginTranscript(
   actor: Actor,
@@ -74,19 +74,18 @@ export async function beginTranscript(
   if (!writer?.transcription) throw new AppError("ERR_NO_TRANSCRIPTION");
   if ((asked.seconds ?? 0) > voiceLimits.seconds || (asked.size ?? 0) > voiceLimits.bytes)
     throw new AppError("ERR_VOICE_TOO_LONG");
-  if (await isDaySpent(new Date())) throw new AppError("ERR_ASSISTANT_DAY_SPENT");
   const [voice] = await claim(sql`m.id = ${messageId}`);
   if (!voice) throw new AppError("ERR_TRANSCRIPTION_RUNNING");
   return { voice, writer };
 }
 
-/** Takes the voice notes of a question that are not written down yet; none where nobody could do it, or the company's day is spent. */
+/** Takes the voice notes of a question that are not written down yet; none where nobody could do it. */
 export async function beginTranscripts(
   companyId: number,
   { connectionId, wids }: { connectionId: number; wids: readonly string[] },
 ): Promise<{ voices: Voice[]; writer: Writer } | null> {
   const writer = await readProvider(companyId);
-  if (!writer?.transcription || (await isDaySpent(new Date()))) return null;
+  if (!writer?.transcription) return null;
   const newest = sql`m.id in (select q.id from messages q where q.connection_id = ${connectionId} and q.wid = any(${[...wids]}::text[])
     and not q.from_me and q.media_type = 'audio' order by q.id desc limit ${raw(mostVoices)})`;
   const voices = await claim(sql`${newest} and coalesce(f.seconds, 0) <= ${raw(voiceLimits.seconds)}

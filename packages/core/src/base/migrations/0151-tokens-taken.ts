@@ -1,0 +1,9 @@
+import type { Migration } from "./sql.ts";
+
+/** Questions to an assistant that are under way count against the day before it is known what they cost. */
+export const tokensTaken: Migration = {
+  name: "0151-tokens-taken",
+  async up(run) {
+    await run("alter table assistant_days add column taken integer not null default 0 check (taken >= 0)");
+  },
+};
