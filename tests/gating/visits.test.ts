@@ -18,6 +18,7 @@ const closed = [
   "DELETE /auth/logout",
   "GET /auth/sessions",
   "DELETE /auth/sessions/:sessionId",
+  "POST /auth/reauthenticate",
   "POST /signup/link",
   // Their own devices, and what is told on them.
   "GET /push",

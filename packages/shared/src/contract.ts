@@ -25,6 +25,8 @@ export interface Route {
   whenUnconfirmed?: true;
   /** Refused while the operator is here as a user, with 403 ERR_NOT_DURING_VISIT; `isClosedToVisits` says what else is. */
   duringVisit?: false;
+  /** Gives others a way in: 403 ERR_REAUTHENTICATION_REQUIRED unless the session's password was typed lately (`auth/rules.ts`). */
+  reauthenticated?: true;
   scope?: RouteScope;
   params?: z.ZodObject;
   query?: z.ZodObject;

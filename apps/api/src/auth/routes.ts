@@ -1,3 +1,5 @@
+import { inCompany } from "@balcao/core/base/database";
+import { noteReauthenticated } from "@balcao/core/company/auth/reauthentication";
 import { login, refresh } from "@balcao/core/company/auth/login";
 import { presentActor } from "@balcao/core/company/auth/presenter";
 import { readPolicy } from "@balcao/core/company/passwords/policy";
@@ -9,6 +11,7 @@ import { Router } from "express";
 import { giveSession, refreshTokenOf, requireSameOrigin, takeSession } from "../http/auth.ts";
 import { guess, passwordLimits } from "../http/guesses.ts";
 import { handle } from "../http/handle.ts";
+import { requireCurrent } from "../users/credentials.ts";
 
 export const auth = Router();
 handle(auth, authApi.login, async ({ body }, _, { req, res }) => {
@@ -24,6 +27,10 @@ handle(auth, authApi.login, async ({ body }, _, { req, res }) => {
 handle(auth, authApi.refresh, async (_, __, { req, res }) => {
   requireSameOrigin(req);
   return giveSession(req, res, await refresh(refreshTokenOf(req)));
+});
+handle(auth, authApi.reauthenticate, async ({ body }, actor, { req }) => {
+  await requireCurrent(req, actor, body.password);
+  return inCompany(actor.companyId, () => noteReauthenticated(actor));
 });
 handle(auth, authApi.passwordPolicy, () => readPolicy());
 handle(auth, authApi.logout, (_, actor, { res }) => {

@@ -1,6 +1,7 @@
 import { requestContext } from "@balcao/core/base/request";
 import { logSecurity } from "@balcao/core/base/security-log";
 import { loadActor, type SessionClaims } from "@balcao/core/company/auth/actor";
+import { requireReauthenticated } from "@balcao/core/company/auth/reauthentication";
 import { isClosedToVisits, type Route } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import { type Access, type Actor, can, needsSession, type TokenCaller } from "@balcao/shared/permissions";
@@ -25,7 +26,7 @@ export type Needed<A extends Access> = A extends "token"
     ? [verifiers: { signature: CheckSignature | null }]
     : [];
 
-/** Loads the actor of a session. Refuses an ended session, what a visit of the operator may not do, a missing permission, a suspended company, and a plan without the route's feature. */
+/** Loads the actor of a session. Refuses an ended session, what a visit of the operator may not do, a missing permission, a suspended company, a plan without the route's feature, and a password that was typed too long ago. */
 export async function admitUser(claims: SessionClaims, route: Route): Promise<Actor> {
   const actor = await loadActor(claims);
   if (!actor) throw new AppError("ERR_SESSION_ENDED");
@@ -35,6 +36,7 @@ export async function admitUser(claims: SessionClaims, route: Route): Promise<Ac
   if (actor.unconfirmed && !route.whenUnconfirmed) throw new AppError("ERR_EMAIL_NOT_CONFIRMED");
   requireStanding(actor, route);
   requireFeature(actor, route);
+  if (route.reauthenticated) await requireReauthenticated(actor);
   return actor;
 }
 

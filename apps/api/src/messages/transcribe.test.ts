@@ -62,9 +62,9 @@ test.each([false, true])(
     expect(told.at(-1)?.payload).toMatchObject({ message: { media: { transcript: "Quero trocar o sofá." } } });
     await s.ask().expect(200);
     expect([model.control.voices.length, model.control.keys]).toEqual([1, ["sk-voz"]]);
-    expect(await s.rows("select tokens > 40 as counted, answers from assistant_days where tokens + answers > 0")).toEqual([
-      { counted: true, answers: 0 },
-    ]);
+    expect(
+      await s.rows("select tokens > 40 as counted, answers from assistant_days where tokens + answers > 0"),
+    ).toEqual([{ counted: true, answers: 0 }]);
   },
 );
 

@@ -66,6 +66,7 @@ describe("another e-mail or password", () => {
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(10);
     const refused = await ana.call.put(ana.path).send({ email: chief.email, currentPassword }).expect(429);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(800);
+    await ana.call.post("/auth/reauthenticate").send({ password: currentPassword }).expect(429);
     await login(ana.email).expect(429);
   });
 

@@ -1,11 +1,12 @@
 import { inCompany } from "@balcao/core/base/database";
+import { requireReauthenticated } from "@balcao/core/company/auth/reauthentication";
 import { hashPassword, passwordMatches } from "@balcao/core/base/passwords";
 import { requireGoodPassword } from "@balcao/core/company/passwords/require";
 import { beforeChange, judgedForNew, proofOf } from "@balcao/core/company/users/before-change";
 import { createUser, updateUser } from "@balcao/core/company/users/service";
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
-import type { Actor } from "@balcao/shared/permissions";
+import { type Actor, isAdmin } from "@balcao/shared/permissions";
 import type { usersApi } from "@balcao/shared/users/api";
 import type { User } from "@balcao/shared/users/schema";
 import type { Request } from "express";
@@ -17,6 +18,7 @@ export async function createIn(
   actor: Actor,
   { password, ...fields }: Input<typeof usersApi.create>["body"],
 ): Promise<User> {
+  if (isAdmin({ profile: fields.profile, super: false })) await mayMakeAdmins(actor);
   await requireGoodPassword(password, await inCompany(companyId, () => judgedForNew(fields)));
   const hash = await hashPassword(password);
   return inCompany(companyId, () => createUser(actor, fields, hash));
@@ -27,17 +29,20 @@ type Change = { userId: number; body: Input<typeof usersApi.update>["body"]; req
 /** Changes a user of this company. Another e-mail, and any password, ask for the current password of the actor, wherever they are from. */
 export async function updateIn(companyId: number, actor: Actor, { userId, body, req }: Change): Promise<User> {
   const { password = "", currentPassword = "", ...change } = body;
-  if (password !== "" || change.email !== undefined) {
-    const { asksProof, judged } = await inCompany(companyId, () => beforeChange(actor, userId, body));
+  if (password !== "" || change.email !== undefined || change.profile === "admin") {
+    const { asksProof, becomesAdmin, judged } = await inCompany(companyId, () => beforeChange(actor, userId, body));
     if (asksProof) await requireCurrent(req, actor, currentPassword);
+    else if (becomesAdmin) await mayMakeAdmins(actor);
     if (password !== "") await requireGoodPassword(password, judged);
   }
   const hash = password === "" ? null : await hashPassword(password);
   return inCompany(companyId, () => updateUser(actor, userId, change, hash));
 }
 
+const mayMakeAdmins = (actor: Actor): Promise<void> => inCompany(actor.companyId, () => requireReauthenticated(actor));
+
 /** Compares the actor's own password. A wrong one counts like one at the login. */
-async function requireCurrent(req: Request, actor: Actor, given: string): Promise<void> {
+export async function requireCurrent(req: Request, actor: Actor, given: string): Promise<void> {
   if (given === "") throw new AppError("ERR_CURRENT_PASSWORD");
   const { email, passwordHash } = await inCompany(actor.companyId, () => proofOf(actor));
   await guess(passwordLimits(req, email), async () => {

@@ -1,6 +1,7 @@
 import type { Request, Response, Route } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import { needsSession } from "@balcao/shared/permissions";
+import { reauthenticate } from "./session/reauthentication.ts";
 import { renewSession } from "./session/renew.ts";
 import { addressOf, authorization, bodyOf, jsonOf, refusalOf, Unreachable, whole } from "./session/request.ts";
 import { session } from "./session/session.ts";
@@ -96,7 +97,10 @@ function post(route: Route, address: string, form: FormData, onProgress: (share:
   });
 }
 
-/** Renews an expired token once and repeats the call. A session that is over at the server ends here too. */
+/**
+ * Renews an expired token once and repeats the call; repeats it too when the user has typed their password for it. A session that is over at the
+ * server ends here too.
+ */
 async function withSession<R extends Route>(route: R, ask: () => Promise<HttpAnswer>): Promise<Response<R>> {
   const stale = session.token();
   let { status, data } = await ask();
@@ -104,10 +108,14 @@ async function withSession<R extends Route>(route: R, ask: () => Promise<HttpAns
     await renewSession(stale);
     ({ status, data } = await ask());
   }
+  if (asksForPassword(status, data) && (await reauthenticate())) ({ status, data } = await ask());
   if (status >= 200 && status < 300) return data as Response<R>;
   if (status === 401 && needsSession(route.access)) session.close();
   throw refusalOf(status, data);
 }
+
+const asksForPassword = (status: number, data: unknown): boolean =>
+  status === 403 && refusalOf(status, data).code === "ERR_REAUTHENTICATION_REQUIRED";
 
 const jsonOrNull = (text: string): unknown => {
   try {

@@ -23,6 +23,7 @@ export const apiTokensApi = {
   create: route({
     method: "POST",
     path: "/whatsapp/:connectionId/tokens",
+    reauthenticated: true,
     duringVisit: false,
     ...forAdmins,
     plan: "useExternalApi",

@@ -55,6 +55,7 @@ export const assistantApi = {
   updateProvider: route({
     method: "PUT",
     path: "/assistant/provider",
+    reauthenticated: true,
     duringVisit: false,
     ...forAdmins,
     body: providerFields.partial(),

@@ -20,6 +20,7 @@ export const assistantOperatorApi = {
   update: route({
     method: "PUT",
     path: "/operator/assistant",
+    reauthenticated: true,
     ...forOperator,
     scope: "platform",
     body: z

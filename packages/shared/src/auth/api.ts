@@ -29,6 +29,20 @@ export const authApi = {
     scope: "none",
     response: sessionSchema,
   }),
+  /**
+   * Takes the caller's password again, for the calls that ask for it (`reauthenticated`). 403 ERR_CURRENT_PASSWORD for a wrong one, 429 after
+   * too many tries.
+   */
+  reauthenticate: route({
+    method: "POST",
+    path: "/auth/reauthenticate",
+    duringVisit: false,
+    access: "user",
+    whenUnconfirmed: true,
+    scope: "none",
+    body: z.object({ password: text(200).min(1) }),
+    response: done,
+  }),
   /** How long a password must be, for the forms that set one. */
   passwordPolicy: route({
     method: "GET",

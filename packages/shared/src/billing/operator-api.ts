@@ -191,6 +191,7 @@ export const billingOperatorApi = {
   setProvider: route({
     method: "PUT",
     path: "/operator/payment-providers/:provider",
+    reauthenticated: true,
     ...forOperator,
     params: z.object({ provider: providerName }),
     body: z.strictObject({

@@ -54,6 +54,7 @@ export const integrationsApi = {
   create: route({
     method: "POST",
     path: "/queueIntegration",
+    reauthenticated: true,
     duringVisit: false,
     ...forAdmins,
     body: fields.extend({ type: integrationType, name }),
@@ -63,6 +64,7 @@ export const integrationsApi = {
   update: route({
     method: "PUT",
     path: "/queueIntegration/:integrationId",
+    reauthenticated: true,
     duringVisit: false,
     ...forAdmins,
     params: one,

@@ -15,6 +15,7 @@ export const visitsApi = {
   begin: route({
     method: "POST",
     path: "/operator/visits",
+    reauthenticated: true,
     access: "operator",
     scope: "none",
     body: z.object({ userId: idParam, reason: text(reasonLimits.max).trim().min(reasonLimits.min) }),

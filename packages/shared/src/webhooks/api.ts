@@ -29,6 +29,7 @@ export const webhooksApi = {
   create: route({
     method: "POST",
     path: "/webhooks",
+    reauthenticated: true,
     duringVisit: false,
     ...forAdmins,
     body: z.object(fields),
@@ -38,6 +39,7 @@ export const webhooksApi = {
   update: route({
     method: "PUT",
     path: "/webhooks/:webhookId",
+    reauthenticated: true,
     duringVisit: false,
     ...forAdmins,
     params: one,
@@ -56,6 +58,7 @@ export const webhooksApi = {
   rotate: route({
     method: "POST",
     path: "/webhooks/:webhookId/secret",
+    reauthenticated: true,
     duringVisit: false,
     ...forAdmins,
     params: one,

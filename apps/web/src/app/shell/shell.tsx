@@ -6,6 +6,7 @@ import { useMe } from "../../nouns/auth/me.ts";
 import { useLive } from "../use-live.ts";
 import { useMediaQuery } from "../../lib/screen/media-query.ts";
 import { linksFor } from "../../lib/shell/links.ts";
+import { useReauthentication } from "../../lib/session/reauthentication.ts";
 import { isChat, useMenu } from "../../lib/shell/menu.ts";
 import { phone } from "../../ui/theme/breakpoints.ts";
 import { Kit } from "../../ui/kit.tsx";
@@ -28,6 +29,7 @@ import { useShellCommands } from "./use-shell-commands.ts";
 
 const Palette = lazy(() => import("./palette/palette.tsx"));
 const Pocket = lazy(() => import("./pocket/pocket.tsx"));
+const ReauthenticateDialog = lazy(() => import("../../features/auth/reauthenticate-dialog.tsx"));
 const VisitBar = lazy(() => import("../../features/visits/visit-bar.tsx"));
 
 /** Top bar, drawer and page, with the component kit for all of them. */
@@ -56,6 +58,7 @@ function Frame({ children }: { children: ReactNode }) {
   useShellCommands();
   usePagesAhead();
   const palette = usePalette();
+  const endReauthentication = useReauthentication();
 
   return (
     <div className={css["shell"]} data-visit={visit !== null} data-chat={onPhone && isChat(pathname)}>
@@ -81,6 +84,11 @@ function Frame({ children }: { children: ReactNode }) {
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </main>
       </div>
+      {endReauthentication ? (
+        <Late>
+          <ReauthenticateDialog onEnd={endReauthentication} />
+        </Late>
+      ) : null}
       {palette.used ? (
         <Late>
           <Palette

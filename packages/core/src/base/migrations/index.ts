@@ -93,6 +93,7 @@ import { push } from "./0160-push.ts";
 import { places } from "./0161-places.ts";
 import { served } from "./0162-served.ts";
 import { tokensTaken } from "./0151-tokens-taken.ts";
+import { authenticatedAt } from "./0152-authenticated-at.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -191,4 +192,5 @@ export const migrations: readonly Migration[] = [
   places,
   served,
   tokensTaken,
+  authenticatedAt,
 ];

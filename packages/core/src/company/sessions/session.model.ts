@@ -14,5 +14,6 @@ export const SessionRow = table("sessions", {
   endedAt: timestamp.null,
   place: oneOf(sessionPlaces).default,
   device: text.default,
+  authenticatedAt: timestamp.default,
 });
 export type SessionRow = InstanceType<typeof SessionRow>;

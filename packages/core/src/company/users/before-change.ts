@@ -17,6 +17,8 @@ type Change = Pick<Input<typeof usersApi.update>["body"], "email" | "name" | "pa
 export interface Checks {
   /** The change asks for the actor's current password. */
   asksProof: boolean;
+  /** The change makes an admin of somebody who is none. */
+  becomesAdmin: boolean;
   /** By what the new password is judged. */
   judged: Judged;
 }
@@ -38,6 +40,7 @@ export async function beforeChange(by: Actor, id: number, change: Change): Promi
   if (changes && by.visit) throw new AppError("ERR_NOT_DURING_VISIT");
   return {
     asksProof: changes,
+    becomesAdmin: profile === "admin" && !isAdmin(target),
     judged: {
       email: change.email ?? before.email,
       name: change.name ?? before.name,

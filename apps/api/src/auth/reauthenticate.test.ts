@@ -1,0 +1,89 @@
+import { inCompany } from "@balcao/core/base/database";
+import { makeCompany, makeUser } from "@balcao/core/testing/factories";
+import { queryText } from "@balcao/core/testing/query-text";
+import { describe, expect, test } from "vitest";
+import { bound } from "../http/handle.ts";
+import { as, signIn } from "../testing/client.ts";
+import { passwordHash } from "../testing/login.ts";
+
+const refused = { error: "ERR_REAUTHENTICATION_REQUIRED" };
+let count = 0;
+const address = () => `Again${(count += 1)}.${process.pid}@Test.local`;
+
+/** Somebody whose password was typed so many minutes ago. */
+async function signedIn(minutes: number, values: Parameters<typeof makeUser>[1] = {}) {
+  const companyId = await makeCompany();
+  const user = await makeUser(companyId, { profile: "admin", email: address(), passwordHash, ...values });
+  const call = as(await signIn(user));
+  await inCompany(companyId, () =>
+    queryText("update sessions set authenticated_at = now() - make_interval(mins => $2) where id = $1", [
+      user.sessionId,
+      minutes,
+    ]),
+  );
+  const colleague = await makeUser(companyId, { email: address() });
+  const type = (password: string) => call.post("/auth/reauthenticate").send({ password });
+  return { call, type, companyId, colleague: `/users/${colleague.userId}` };
+}
+const newAdmin = () => ({ name: "Bruno", email: address(), password: "quatro-cavalos", profile: "admin" });
+
+test("what gives others a way in is refused when the password was typed more than a quarter of an hour ago", async () => {
+  const those = bound.filter(({ reauthenticated }) => reauthenticated).map(({ method, path }) => `${method} ${path}`);
+  expect(those.toSorted()).toEqual([
+    "POST /operator/visits",
+    "POST /queueIntegration",
+    "POST /webhooks",
+    "POST /webhooks/:webhookId/secret",
+    "POST /whatsapp/:connectionId/tokens",
+    "PUT /assistant/provider",
+    "PUT /operator/assistant",
+    "PUT /operator/payment-providers/:provider",
+    "PUT /queueIntegration/:integrationId",
+    "PUT /webhooks/:webhookId",
+  ]);
+  const { call } = await signedIn(16, { super: true });
+  for (const one of those) {
+    const [method = "", path = ""] = one.split(" ");
+    await call[method.toLowerCase() as "post"](path.replace(/:provider/, "pix").replace(/:\w+/, "1")).expect(
+      403,
+      refused,
+    );
+  }
+});
+
+describe("the password that is typed again", () => {
+  test("opens what was refused, for a quarter of an hour, in this session alone", async () => {
+    const { call, type } = await signedIn(16);
+    await call.post("/users").send(newAdmin()).expect(403, refused);
+    await type("senha-certa").expect(200, { ok: true });
+    await call.post("/users").send(newAdmin()).expect(200);
+    await (await signedIn(14)).call.post("/users").send(newAdmin()).expect(200);
+  });
+
+  test("is refused when it is wrong, and opens nothing", async () => {
+    const { call, type } = await signedIn(16);
+    await type("errada").expect(403, { error: "ERR_CURRENT_PASSWORD" });
+    await call.post("/users").send(newAdmin()).expect(403, refused);
+  });
+});
+
+describe("without it", () => {
+  test("nobody becomes an admin, and other changes of users go on", async () => {
+    const { call, colleague } = await signedIn(16);
+    await call.put(colleague).send({ profile: "admin" }).expect(403, refused);
+    await call.put(colleague).send({ name: "Ana Maria", profile: "user" }).expect(200);
+    await call
+      .post("/users")
+      .send({ ...newAdmin(), profile: "user" })
+      .expect(200);
+  });
+
+  test("an admin who stays one is changed", async () => {
+    const { call, type, colleague } = await signedIn(16);
+    await type("senha-certa").expect(200);
+    await call.put(colleague).send({ profile: "admin" }).expect(200);
+    const { call: later, companyId } = await signedIn(16);
+    const other = await makeUser(companyId, { profile: "admin", email: address() });
+    await later.put(`/users/${other.userId}`).send({ name: "Carla", profile: "admin" }).expect(200);
+  });
+});

@@ -1,0 +1,68 @@
+import { apiTokensApi } from "@balcao/shared/api-tokens/api";
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { call } from "../../lib/api.ts";
+import { useReauthentication } from "../../lib/session/reauthentication.ts";
+import { show } from "../../testing/render.tsx";
+import { Refusal, wire } from "../../testing/wire.ts";
+import ReauthenticateDialog from "./reauthenticate-dialog.tsx";
+
+/** As the shell shows it. */
+function Asking() {
+  const end = useReauthentication();
+  return end ? <ReauthenticateDialog onEnd={end} /> : null;
+}
+
+const makeToken = () => call(apiTokensApi.create, { params: { connectionId: 1 }, body: { name: "Loja" } });
+const tokensMade = (log: ReturnType<typeof wire>) => log.filter(({ path }) => path === "/whatsapp/1/tokens").length;
+/** A server that makes tokens only after the right password. */
+function server() {
+  let isOpen = false;
+  return wire({
+    "POST /whatsapp/1/tokens": () => (isOpen ? { secret: "s" } : new Refusal(403, "ERR_REAUTHENTICATION_REQUIRED")),
+    "POST /auth/reauthenticate": ({ body }) => {
+      isOpen = (body as { password: string }).password === "senha-certa";
+      return isOpen ? { ok: true } : new Refusal(403, "ERR_CURRENT_PASSWORD");
+    },
+  });
+}
+const password = () => screen.findByLabelText("Sua senha");
+
+test("a refused call asks for the password, says that a wrong one is wrong, and goes on by itself after the right one", async () => {
+  const log = server();
+  show(<Asking />);
+  const made = makeToken();
+  await userEvent.click(await screen.findByRole("button", { name: "Continuar" }));
+  expect(await screen.findByText("Digite a sua senha")).toBeDefined();
+  await userEvent.type(await password(), "errada{Enter}");
+  expect(await screen.findByText("A senha não confere.")).toBeDefined();
+  await userEvent.clear(await password());
+  await userEvent.type(await password(), "senha-certa{Enter}");
+  await expect(made).resolves.toMatchObject({ secret: "s" });
+  expect(tokensMade(log)).toBe(2);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("two refused calls ask once", async () => {
+  const log = server();
+  show(<Asking />);
+  const made = Promise.all([makeToken(), makeToken()]);
+  await userEvent.type(await password(), "senha-certa{Enter}");
+  await made;
+  expect([tokensMade(log), log.filter(({ path }) => path === "/auth/reauthenticate").length]).toEqual([4, 1]);
+});
+
+test("who declines gets the refusal, and nothing is done", async () => {
+  const log = server();
+  show(<Asking />);
+  const refusal = makeToken().catch((error: unknown) => error);
+  await userEvent.click(await screen.findByRole("button", { name: "Cancelar" }));
+  expect(await refusal).toMatchObject({ code: "ERR_REAUTHENTICATION_REQUIRED" });
+  expect(tokensMade(log)).toBe(1);
+});
+
+test("where nothing can ask, the refusal comes at once", async () => {
+  server();
+  await act(async () => expect(makeToken()).rejects.toThrow("ERR_REAUTHENTICATION_REQUIRED"));
+});

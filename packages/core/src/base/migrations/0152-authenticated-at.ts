@@ -1,0 +1,9 @@
+import type { Migration } from "./sql.ts";
+
+/** When the user of a session last typed their password: what gives others a way in asks for it again after a while. */
+export const authenticatedAt: Migration = {
+  name: "0152-authenticated-at",
+  async up(run) {
+    await run("alter table sessions add column authenticated_at timestamptz not null default now()");
+  },
+};

@@ -1,0 +1,25 @@
+import { reauthenticationMinutes } from "@balcao/shared/auth/rules";
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import { query, run } from "../../base/database.ts";
+import { integer } from "../../base/columns.ts";
+import { raw, sql } from "../../base/sql.ts";
+
+/**
+ * What gives others a way in, as an API token or another admin, asks that the password of this session was typed lately: whoever found a desk
+ * open, or took its token, does not know it. The operator's visits have theirs from their beginning. In the scope of the actor's own company.
+ */
+export async function requireReauthenticated({ sessionId }: Pick<Actor, "sessionId">): Promise<void> {
+  const [lately] = await query(
+    { one: integer },
+    sql`select 1 as one from sessions where id = ${sessionId}
+      and (visit_id is not null or authenticated_at > now() - make_interval(mins => ${raw(reauthenticationMinutes)}))`,
+  );
+  if (!lately) throw new AppError("ERR_REAUTHENTICATION_REQUIRED");
+}
+
+/** The password of this session was typed now. */
+export async function noteReauthenticated({ sessionId }: Pick<Actor, "sessionId">): Promise<{ ok: true }> {
+  await run(sql`update sessions set authenticated_at = now() where id = ${sessionId}`);
+  return { ok: true };
+}
