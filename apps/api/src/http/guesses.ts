@@ -37,6 +37,11 @@ export const signUpLimits = (req: Caller, email: string): Limit[] => [
 ];
 /** Codes asked for from one address: an answer says whether an e-mail is known. */
 export const recoveryLimits = (req: Caller): Limit[] => [{ key: `recovery:${addressOf(req)}`, most: 20 }];
+/** Who asks for a letter to this e-mail: a browser in which its user has signed in, or an address, of which no more than a hash is kept. */
+export function askerOf(req: Caller, email: string): { name: string; isKnown: boolean } {
+  const device = deviceOf(req, email);
+  return device ? { name: device, isKnown: true } : { name: hashOf(addressOf(req)), isKnown: false };
+}
 /** Wrong codes from one address; those of one user are counted with the code. */
 export const resetLimits = (req: Caller): Limit[] => [{ key: `reset:${addressOf(req)}`, most: 30 }];
 export const confirmLimits = (req: Caller): Limit[] => [{ key: `confirm:${addressOf(req)}`, most: 30 }];

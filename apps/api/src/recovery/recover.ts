@@ -3,8 +3,12 @@ import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { hashPassword, passwordMatches } from "@balcao/core/base/passwords";
 import { logSecurity } from "@balcao/core/base/security-log";
 import {
+  type Asker,
+  findLink,
   findRecovering,
   newRecoveryCode,
+  newRecoveryLink,
+  type Recovering,
   requireRecoveryPassword,
   sendCode,
   setRecovered,
@@ -13,7 +17,8 @@ import {
 import type { Input } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import type { recoveryApi } from "@balcao/shared/recovery/api";
-import { env } from "../env.ts";
+import { isRecoveryLink } from "@balcao/shared/recovery/rules";
+import { env, publicUrl } from "../env.ts";
 
 /** Every answer takes at least this long, so that its time tells nothing about an e-mail. */
 const floorMs = 300;
@@ -22,11 +27,12 @@ const done = { ok: true } as const;
 /** Sends a code. Enters scopes itself: a code is hashed in none. */
 export async function forgotPassword(
   given: Input<typeof recoveryApi.forgot>["body"],
+  asker: Asker,
   { now = new Date(), neutral = env.RECOVERY_NEUTRAL === "on" } = {},
 ): Promise<typeof done> {
   const began = performance.now();
   try {
-    return await sendTo(given, now);
+    return await sendTo(given, asker, now);
   } catch (error) {
     const isTelling =
       error instanceof AppError &&
@@ -40,6 +46,7 @@ export async function forgotPassword(
 
 async function sendTo(
   { email, companyId, language }: Input<typeof recoveryApi.forgot>["body"],
+  asker: Asker,
   now: Date,
 ): Promise<typeof done> {
   const user = await asPlatform(() => findRecovering(email, companyId ?? null));
@@ -49,8 +56,17 @@ async function sendTo(
     logSecurity({ event: "recovery", result: "ERR_RECOVERY_PASSWORD_NOT_FOUND", userId: null, companyId: null });
     throw new AppError("ERR_RECOVERY_PASSWORD_NOT_FOUND");
   }
-  await inCompany(user.companyId, () => sendCode(user.id, { code, hash, language }, now));
+  const letter = { code, hash, link: newRecoveryLink(), page: `${publicUrl()}/forgot-password`, language, asker };
+  await inCompany(user.companyId, () => sendCode(user.id, letter, now));
   return done;
+}
+
+/** The letter of this code or link; null when it is of none. A guess of a code costs the same whether there is one or not. */
+async function letterFor(user: Recovering | null, token: string, now: Date): Promise<{ id: number } | null> {
+  const look = <T>(at: (userId: number) => Promise<T>) => user && inCompany(user.companyId, () => at(user.id));
+  if (isRecoveryLink(token)) return look((userId) => findLink(userId, token, now));
+  const guessed = await look((userId) => takeGuess(userId, now));
+  return (await passwordMatches(token, guessed?.hash)) ? guessed : null;
 }
 
 /** Compares the code, then judges the password, so that a stranger learns nothing of the user by it. A password that is refused costs a guess. */
@@ -59,15 +75,14 @@ export async function resetPassword(
   now = new Date(),
 ): Promise<typeof done> {
   const user = await asPlatform(() => findRecovering(email));
-  const guessed = user && (await inCompany(user.companyId, () => takeGuess(user.id, now)));
-  const matches = await passwordMatches(token, guessed?.hash);
-  if (!user || !guessed || !matches) {
+  const letter = await letterFor(user, token, now);
+  if (!user || !letter) {
     const whose = { userId: user?.id ?? null, companyId: user?.companyId ?? null };
     logSecurity({ event: "recovery", result: "ERR_INVALID_RECOVERY_PASS_TOKEN", ...whose });
     throw new AppError("ERR_INVALID_RECOVERY_PASS_TOKEN");
   }
   await requireRecoveryPassword(password, user.judged);
   const passwordHash = await hashPassword(password);
-  await inCompany(user.companyId, () => setRecovered(user.id, guessed.id, passwordHash));
+  await inCompany(user.companyId, () => setRecovered(user.id, letter.id, passwordHash));
   return done;
 }

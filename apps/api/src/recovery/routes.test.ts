@@ -35,6 +35,12 @@ const codeOf = async (companyId: number): Promise<string> => {
   const found = (await mailsOf(companyId)).flatMap(({ body }) => /^\d{6}$/m.exec(body) ?? []);
   return found.at(-1) ?? "";
 };
+/** What stands in the link of the newest e-mail. */
+const linkOf = async (companyId: number): Promise<URLSearchParams> => {
+  const found = (await mailsOf(companyId)).flatMap(({ body }) => /\/forgot-password#(\S+)/.exec(body)?.[1] ?? []);
+  return new URLSearchParams(found.at(-1));
+};
+const asker = { name: "somewhere", isKnown: false };
 const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
 
 test("a code sets a new password once, ends every session and is kept as a hash alone", async () => {
@@ -64,7 +70,9 @@ test("the e-mail with the code is in the language of the screen that asked, else
   await forgot(email).expect(200);
   const subjects = (await mailsOf(companyId)).map(({ subject }) => subject);
   expect(subjects).toEqual(
-    (["es", "en", "pt"] as const).map((language) => letterOfCode(language, { name: "", code: "" }).subject),
+    (["es", "en", "pt"] as const).map(
+      (language) => letterOfCode(language, { name: "", code: "", url: "http://desk.test" }).subject,
+    ),
   );
   expect(new Set(subjects).size).toBe(3);
   await forgot(email, newAddress(), { language: "fr" }).expect(400);
@@ -92,26 +100,72 @@ test("five wrong guesses spend a code, also when all are made at once", async ()
 test("a code counts for fifteen minutes, and a newer one replaces it", async () => {
   const { email, companyId } = await makeLogin();
   const now = new Date();
-  await forgotPassword({ email }, { now });
+  await forgotPassword({ email }, asker, { now });
   const first = await codeOf(companyId);
   const late = new Date(now.getTime() + 15 * 60_000);
   await expect(resetPassword({ email, token: first, password: goodPassword }, late)).rejects.toThrow(wrong.error);
-  await forgotPassword({ email }, { now });
+  await forgotPassword({ email }, asker, { now });
   const second = await codeOf(companyId);
   if (first !== second) await reset(email, first).expect(400, wrong);
   await reset(email, second).expect(200);
 });
 
-test("an e-mail gets three codes in an hour, used or not, and one more when the first is an hour old", async () => {
+test("who asks gets three letters in an hour, used or not, and one more when the first is an hour old", async () => {
   const { email, companyId } = await makeLogin();
   const now = new Date();
-  for (let sent = 0; sent < 3; sent += 1) await forgotPassword({ email }, { now });
+  for (let sent = 0; sent < 3; sent += 1) await forgotPassword({ email }, asker, { now });
   await reset(email, await codeOf(companyId)).expect(200);
-  await expect(forgotPassword({ email }, { now })).rejects.toMatchObject({
+  await expect(forgotPassword({ email }, asker, { now })).rejects.toMatchObject({
     code: "ERR_TOO_MANY_REQUESTS",
     details: { retryAfter: 3600 },
   });
-  await forgotPassword({ email }, { now: new Date(now.getTime() + 3_600_000) });
+  await forgotPassword({ email }, asker, { now: new Date(now.getTime() + 3_600_000) });
+});
+
+test("a stranger who asks and guesses keeps nobody out: their own letter comes, and its link works", async () => {
+  const { email, companyId } = await makeLogin();
+  const [own, stranger] = [newAddress(), newAddress()];
+  for (let asked = 0; asked < 3; asked += 1) await forgot(email, stranger).expect(200);
+  await forgot(email, stranger).expect(429);
+  await forgot(email, own).expect(200);
+  const [code, link] = [await codeOf(companyId), await linkOf(companyId)];
+  expect(link.get("email")).toBe(email);
+  for (let wrongs = 0; wrongs < 5; wrongs += 1) await reset(email, otherThan(code), goodPassword, stranger).expect(400);
+  await reset(email, code, goodPassword, own).expect(400, wrong);
+  await reset(email, link.get("token") ?? "", goodPassword, own).expect(200);
+  await reset(email, link.get("token") ?? "", "Outros Cavalos 5", own).expect(400, wrong);
+  await login(email, goodPassword).expect(200);
+});
+
+test("strangers of many places get nine letters in an hour, and a browser in which the user signed in gets its own", async () => {
+  const { email, companyId } = await makeLogin();
+  const device = cookieOf(await login(email).expect(200), "balcao_device");
+  for (let asked = 0; asked < 9; asked += 1) await forgot(email).expect(200);
+  await forgot(email).expect(429);
+  await forgot(email).set("cookie", `balcao_device=${device}`).expect(200);
+  expect(await mailsOf(companyId)).toHaveLength(10);
+  expect(
+    JSON.stringify(await inCompany(companyId, () => queryText("select asked_by from recovery_codes"))),
+  ).not.toMatch(/\b10\.1\.\d/);
+});
+
+test("ten wrong codes in 24 hours are all, and a link goes on", async () => {
+  const { email, companyId } = await makeLogin();
+  const now = new Date();
+  const hours = (n: number) => new Date(now.getTime() + n * 3_600_000);
+  const guess = (token: string, at: Date) => resetPassword({ email, token, password: goodPassword }, at);
+  for (const hour of [0, 2]) {
+    await forgotPassword({ email }, asker, { now: hours(hour) });
+    const other = otherThan(await codeOf(companyId));
+    for (let wrongs = 0; wrongs < 5; wrongs += 1) await expect(guess(other, hours(hour))).rejects.toThrow(wrong.error);
+  }
+  await forgotPassword({ email }, asker, { now: hours(4) });
+  await expect(guess(await codeOf(companyId), hours(4))).rejects.toThrow(wrong.error);
+  const token = (await linkOf(companyId)).get("token") ?? "";
+  await expect(guess(token, hours(4.5))).rejects.toThrow(wrong.error);
+  await forgotPassword({ email }, asker, { now: hours(25) });
+  await guess(await codeOf(companyId), hours(25));
+  await expect(guess(token, hours(4))).rejects.toThrow(wrong.error);
 });
 
 test("an unknown e-mail is told as such, and one of another company is not reached by that company's link", async () => {
@@ -126,7 +180,8 @@ test("an unknown e-mail is told as such, and one of another company is not reach
 test("where the installation answers everybody alike, nobody learns which e-mails are known", async () => {
   const { email, companyId } = await makeLogin();
   env.RECOVERY_NEUTRAL = "on";
-  for (let asked = 0; asked < 4; asked += 1) await forgot(email).expect(200, { ok: true });
+  const from = newAddress();
+  for (let asked = 0; asked < 4; asked += 1) await forgot(email, from).expect(200, { ok: true });
   await forgot("ninguem@nada.example").expect(200, { ok: true });
   env.RECOVERY_NEUTRAL = "off";
   expect(await mailsOf(companyId)).toHaveLength(3);

@@ -11,7 +11,8 @@ const done = z.object({ ok: z.literal(true) });
 export const recoveryApi = {
   /**
    * Sends a code. 404 ERR_RECOVERY_PASSWORD_NOT_FOUND for an e-mail that nobody has, unless the installation answers everybody alike
-   * (RECOVERY_NEUTRAL); 429 after three codes in an hour, or many tries from one address; 502 ERR_RECOVERY_PASSWORD_SEND_EMAIL without a
+   * (RECOVERY_NEUTRAL); 429 after three letters in an hour from one place, nine from all places where
+   * the user never signed in, or many tries from one address; 502 ERR_RECOVERY_PASSWORD_SEND_EMAIL without a
    * mail server.
    */
   forgot: route({
@@ -24,7 +25,8 @@ export const recoveryApi = {
     response: done,
   }),
   /**
-   * Sets the password and ends every session of the user. `token` is the code. 400 ERR_INVALID_RECOVERY_PASS_TOKEN for a wrong, used or old
+   * Sets the password and ends every session of the user. `token` is the code, or what stands in the link of the letter: the link works also
+   * when others have used up the guesses of the code. 400 ERR_INVALID_RECOVERY_PASS_TOKEN for a wrong, used or old
    * one, also for an unknown e-mail; 400 ERR_CHANGE_PASSWORD for a password that is too weak for this way, and the faults of every password.
    */
   reset: route({
@@ -32,7 +34,7 @@ export const recoveryApi = {
     path: "/reset-password",
     access: "public",
     scope: "none",
-    body: z.object({ email, token: text(20).trim().min(1), password: text(policyBounds.max.max).min(1) }),
+    body: z.object({ email, token: text(40).trim().min(1), password: text(policyBounds.max.max).min(1) }),
     response: done,
   }),
 };

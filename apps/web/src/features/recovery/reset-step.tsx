@@ -13,16 +13,23 @@ import { useReset } from "../../nouns/recovery/queries.ts";
 type Typed = Record<"token" | "password" | "again", string>;
 type Faults = Partial<Record<keyof Typed, string>>;
 
-const faultsOf = ({ token, password, again }: Typed): Faults => ({
-  ...(/^\d+$/.test(token.trim()) && token.trim().length === recovery.digits ? {} : { token: "code" }),
+const isCode = (token: string) => /^\d+$/.test(token) && token.length === recovery.digits;
+const faultsOf = ({ token, password, again }: Typed, link: string | null): Faults => ({
+  ...(link !== null || isCode(token.trim()) ? {} : { token: "code" }),
   ...(isRecoveryPassword(password) ? {} : { password: "weak" }),
   ...(password === again ? {} : { again: "different" }),
 });
 
-type Props = { email: string; onDone: () => void; onBack: () => void };
+type Props = {
+  email: string;
+  /** What stood in the link of the letter, which nobody types; null: a code is asked for. */
+  link: string | null;
+  onDone: () => void;
+  onBack: () => void;
+};
 
-/** The second step: the code and the new password. */
-export function ResetStep({ email, onDone, onBack }: Props) {
+/** The second step: the code, unless a link led here, and the new password. */
+export function ResetStep({ email, link, onDone, onBack }: Props) {
   const { t } = useTranslation("recovery");
   const reset = useReset();
   const ref = useRef<HTMLFormElement>(null);
@@ -31,31 +38,36 @@ export function ResetStep({ email, onDone, onBack }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = Object.fromEntries(new FormData(event.currentTarget)) as Typed;
-    const found = faultsOf(typed);
+    const found = faultsOf(typed, link);
     setFaults(found);
     if (Object.keys(found).length > 0) return focus(Object.keys(found)[0]);
     const { token, password } = typed;
-    reset.mutate({ email, token: token.trim(), password }, { onSuccess: onDone, onError: () => focus("token") });
+    reset.mutate(
+      { email, token: link ?? token.trim(), password },
+      { onSuccess: onDone, onError: () => focus("token") },
+    );
   };
   const wordsFor = (name: keyof Typed) => faults[name] && t(`fault.${faults[name]}`);
   return (
     <form ref={ref} className={`${basics["column"]} ${form["form"]}`} onSubmit={submit} noValidate>
-      <p role="status">{t("lookIn", { email, minutes: recovery.minutes })}</p>
+      <p role="status">{link === null ? t("lookIn", { email, minutes: recovery.minutes }) : t("byLink", { email })}</p>
       {reset.isError ? <Refused text={errorText(reset.error)} /> : null}
-      <Field label={t("code")} error={wordsFor("token")}>
-        {(wiring) => (
-          <TextInput
-            {...wiring}
-            name="token"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={recovery.digits}
-            autoFocus
-          />
-        )}
-      </Field>
+      {link === null ? (
+        <Field label={t("code")} error={wordsFor("token")}>
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              name="token"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={recovery.digits}
+              autoFocus
+            />
+          )}
+        </Field>
+      ) : null}
       <Field label={t("newPassword")} help={t("passwordHelp")} error={wordsFor("password")}>
-        {(wiring) => <PasswordInput {...wiring} autoComplete="new-password" />}
+        {(wiring) => <PasswordInput {...wiring} autoComplete="new-password" autoFocus={link !== null} />}
       </Field>
       <Field label={t("again")} error={wordsFor("again")}>
         {(wiring) => <TextInput {...wiring} name="again" type="password" autoComplete="new-password" />}

@@ -35,6 +35,22 @@ test("a code is asked for, and then sets a password that follows the rule and wa
   ]);
 });
 
+test("the link of the letter asks for the new password alone", async () => {
+  const log = wire({ "GET /signup": () => facts, "POST /reset-password": () => ({ ok: true }) });
+  window.location.hash = "#token=AAAAAAAAAAAAAAAAAAAAAA&email=ana%40demo.local";
+  show(<ForgotPassword />, { me: null });
+  for (const label of ["Nova senha", "Repita a nova senha"])
+    await userEvent.type(await field(label), "Cavalos Azuis 4");
+  expect(screen.queryByLabelText("Código de 6 dígitos")).toBeNull();
+  await press("Redefinir a senha");
+  expect(log.at(-1)?.body).toEqual({
+    email: "ana@demo.local",
+    token: "AAAAAAAAAAAAAAAAAAAAAA",
+    password: "Cavalos Azuis 4",
+  });
+  window.location.hash = "";
+});
+
 test("an unknown e-mail is said in the words of the specification", async () => {
   wire({
     "GET /signup": () => facts,

@@ -17,12 +17,19 @@ export default function ForgotPassword() {
   const { t } = useTranslation("recovery");
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [email, setEmail] = useState<string | null>(null);
+  // What stands after the # never reached a server.
+  const [led] = useState(() => new URLSearchParams(window.location.hash.slice(1)));
+  const [email, setEmail] = useState(led.get("email"));
+  const [link, setLink] = useState(led.get("token"));
   const { data: facts, isPending, refetch } = useQuery(signUpFacts);
   useTitle(t("title"));
   if (isPending) return <Splash />;
   if (!facts) return <ServerAway retry={() => void refetch()} />;
   const companyId = Number(search.get("companyId")) || null;
+  const startAnew = () => {
+    setEmail(null);
+    setLink(null);
+  };
   const finish = () => {
     notify.success(t("done"));
     void navigate("/login", { replace: true, state: { email } });
@@ -34,7 +41,7 @@ export default function ForgotPassword() {
       ) : email === null ? (
         <AskStep companyId={companyId} onSent={setEmail} />
       ) : (
-        <ResetStep email={email} onDone={finish} onBack={() => setEmail(null)} />
+        <ResetStep email={email} link={link} onDone={finish} onBack={startAnew} />
       )}
       <nav className={`${basics["wrapped"]} ${links["links"]}`}>
         <Link to="/login">{t("toLogin")}</Link>

@@ -93,6 +93,7 @@ import { push } from "./0160-push.ts";
 import { places } from "./0161-places.ts";
 import { served } from "./0162-served.ts";
 import { tokensTaken } from "./0151-tokens-taken.ts";
+import { recoveryLinks } from "./0153-recovery-links.ts";
 import { authenticatedAt } from "./0152-authenticated-at.ts";
 import type { Migration } from "./sql.ts";
 
@@ -193,4 +194,5 @@ export const migrations: readonly Migration[] = [
   served,
   tokensTaken,
   authenticatedAt,
+  recoveryLinks,
 ];

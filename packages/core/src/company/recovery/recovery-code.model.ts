@@ -1,4 +1,4 @@
-import { integer, text, timestamp } from "../../base/columns.ts";
+import { bytes, integer, text, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
 export const RecoveryCodeRow = table("recovery_codes", {
@@ -8,5 +8,7 @@ export const RecoveryCodeRow = table("recovery_codes", {
   hash: text,
   madeAt: timestamp,
   attempts: integer.default,
+  link: bytes.default,
+  askedBy: text.default,
 });
 export type RecoveryCodeRow = InstanceType<typeof RecoveryCodeRow>;

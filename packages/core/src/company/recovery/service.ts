@@ -1,8 +1,8 @@
-import { randomInt } from "node:crypto";
+import { createHash, randomBytes, randomInt } from "node:crypto";
 import { AppError } from "@balcao/shared/errors";
 import type { Language } from "@balcao/shared/language";
 import { isAdmin } from "@balcao/shared/permissions";
-import { isRecoveryPassword, recovery } from "@balcao/shared/recovery/rules";
+import { isRecoveryLink, isRecoveryPassword, recovery } from "@balcao/shared/recovery/rules";
 import { integer, timestamp } from "../../base/columns.ts";
 import { currentCompanyId, query, run } from "../../base/database.ts";
 import { logSecurity } from "../../base/security-log.ts";
@@ -21,9 +21,13 @@ import { letterOfCode } from "./wording.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 export const newRecoveryCode = (): string => String(randomInt(10 ** recovery.digits)).padStart(recovery.digits, "0");
+
+export const newRecoveryLink = (): string => randomBytes(16).toString("base64url");
+const hashOf = (link: string) => createHash("sha256").update(link).digest();
 
 /** The user whose password may be set, and the facts by which the new one is judged. */
 export interface Recovering extends Pick<UserRow, "id" | "companyId"> {
@@ -44,49 +48,101 @@ export async function findRecovering(email: string, companyId: number | null = n
   return { id, companyId: user.companyId, judged };
 }
 
+/** Who asks for a letter. */
+export interface Asker {
+  /** Tells one from another, and says nothing about them. */
+  name: string;
+  /** The user has signed in there before. */
+  isKnown: boolean;
+}
+
+export interface Letter {
+  code: string;
+  /** Of the code. */
+  hash: string;
+  link: string;
+  /** Where the link leads; what stands in it is put behind. */
+  page: string;
+  language: Language | undefined;
+  asker: Asker;
+}
+
 /**
- * Keeps the hash of a code and sends the code; earlier ones count no more. In the company's scope. 429 ERR_TOO_MANY_REQUESTS after three in an
- * hour.
+ * Keeps the hashes of a code and a link and sends both; earlier codes count no more, earlier links do. In the company's scope. 429
+ * ERR_TOO_MANY_REQUESTS after three in an hour for the same asker, so that a stranger who asks leaves the user theirs.
  */
-export async function sendCode(
-  userId: number,
-  given: { code: string; hash: string; language: Language | undefined },
-  now: Date,
-): Promise<void> {
+export async function sendCode(userId: number, given: Letter, now: Date): Promise<void> {
   const [user] = await query(
     UserRow.shape("name", "email"),
     sql`select ${UserRow.pick("u", "name", "email")} from users u where u.id = ${userId} and u.deleted_at is null for no key update`,
   );
   if (!user) throw new AppError("ERR_RECOVERY_PASSWORD_NOT_FOUND");
-  await run(sql`delete from recovery_codes where user_id = ${userId} and made_at <= ${ago(now, hourMs)}`);
-  const [lately] = await query(
-    { count: integer, first: timestamp.null },
-    sql`select count(*) as count, min(made_at) as first from recovery_codes where user_id = ${userId}`,
-  );
-  if (lately?.first && lately.count >= recovery.perHour) {
-    const waitMs = lately.first.getTime() + hourMs - now.getTime();
-    logSecurity({ event: "recovery", result: "limited", userId, companyId: currentCompanyId() });
-    throw new AppError("ERR_TOO_MANY_REQUESTS", { retryAfter: Math.ceil(waitMs / 1000) });
-  }
-  await RecoveryCodeRow.create({ companyId: currentCompanyId(), userId, hash: given.hash, madeAt: now });
-  const letter = letterOfCode(given.language ?? (await defaultLanguage()), { name: user.name, code: given.code });
+  await requireFew(userId, given.asker, now);
+  const { hash, code, link } = given;
+  await RecoveryCodeRow.create({
+    companyId: currentCompanyId(),
+    userId,
+    hash,
+    link: hashOf(link),
+    askedBy: nameOf(given.asker),
+    madeAt: now,
+  });
+  const url = `${given.page}#${new URLSearchParams({ token: link, email: user.email })}`;
+  const letter = letterOfCode(given.language ?? (await defaultLanguage()), { name: user.name, code, url });
   await writeMails([{ recipient: user.email, isSecret: true, ...letter }]);
   logSecurity({ event: "recovery", result: "code-sent", userId, companyId: currentCompanyId() });
+}
+
+const nameOf = ({ name, isKnown }: Asker) => `${isKnown ? "known" : "stranger"} ${name}`;
+
+/** Of the last hour: of this asker, and where the user never signed in there, of all such askers. */
+async function requireFew(userId: number, asker: Asker, now: Date): Promise<void> {
+  const [lately] = await query(
+    { own: integer, strangers: integer, first: timestamp.null },
+    sql`select count(*) filter (where asked_by = ${nameOf(asker)}) as own, count(*) filter (where asked_by like 'stranger %') as strangers,
+       min(made_at) as first from recovery_codes where user_id = ${userId} and made_at > ${ago(now, hourMs)}`,
+  );
+  if (!lately?.first) return;
+  const isOver = lately.own >= recovery.perHour || (!asker.isKnown && lately.strangers >= recovery.perHourOfStrangers);
+  if (!isOver) return;
+  const waitMs = lately.first.getTime() + hourMs - now.getTime();
+  logSecurity({ event: "recovery", result: "limited", userId, companyId: currentCompanyId() });
+  throw new AppError("ERR_TOO_MANY_REQUESTS", { retryAfter: Math.ceil(waitMs / 1000) });
 }
 
 export type Guessed = Pick<RecoveryCodeRow, "id" | "hash">;
 /**
  * Takes one of the five guesses of the newest code, before it is compared: of guesses at once no more are compared than there are. Null when there
- * is no code, or it is old, or used up. In the company's scope.
+ * is no code, or it is old or used up, or the user's guesses of 24 hours are. In the company's scope.
  */
 export async function takeGuess(userId: number, now: Date): Promise<Guessed | null> {
+  const [day] = await query(
+    { guesses: integer },
+    sql`select coalesce(sum(attempts), 0)::int as guesses from (
+      select attempts from recovery_codes where user_id = ${userId} and made_at > ${ago(now, dayMs)} for update) as those`,
+  );
+  if ((day?.guesses ?? 0) >= recovery.attemptsPerDay) {
+    logSecurity({ event: "recovery", result: "guesses-spent", userId, companyId: currentCompanyId() });
+    return null;
+  }
   const [code] = await query(
     RecoveryCodeRow.shape("id", "hash"),
     sql`update recovery_codes r set attempts = attempts + 1
-      where r.id = (select max(id) from recovery_codes where user_id = ${userId}) and r.attempts < ${recovery.attempts}
+      where r.id = (select max(id) from recovery_codes where user_id = ${userId}) and r.attempts < ${recovery.attempts} and r.hash <> ''
         and r.made_at > ${ago(now, recovery.minutes * minuteMs)} returning ${RecoveryCodeRow.pick("r", "id", "hash")}`,
   );
   return code ?? null;
+}
+
+/** The letter whose link this is, while it counts. In the company's scope. */
+export async function findLink(userId: number, token: string, now: Date): Promise<Pick<RecoveryCodeRow, "id"> | null> {
+  if (!isRecoveryLink(token)) return null;
+  const [letter] = await query(
+    RecoveryCodeRow.shape("id"),
+    sql`select id from recovery_codes where user_id = ${userId} and link = ${hashOf(token)} and hash <> ''
+      and made_at > ${ago(now, recovery.minutes * minuteMs)}`,
+  );
+  return letter ?? null;
 }
 
 /** Outside any scope. 400 ERR_CHANGE_PASSWORD, or the fault of every password. */
@@ -95,12 +151,11 @@ export async function requireRecoveryPassword(password: string, judged: Judged):
   await requireGoodPassword(password, judged);
 }
 
-/** Sets the password once for a code that matched, ends every session, and tells the user by e-mail. In the company's scope. */
+/** Sets the password once for a code or link that matched, ends every session, and tells the user by e-mail. In the company's scope. */
 export async function setRecovered(userId: number, codeId: number, passwordHash: string): Promise<void> {
-  // The row stays, since it is counted among those of an hour; without a hash it matches nothing.
-  const unused = await run(
-    sql`update recovery_codes set hash = '', attempts = ${recovery.attempts} where id = ${codeId} and hash <> ''`,
-  );
+  // The row stays, since it is counted among those of an hour; without a hash neither its code nor its link matches. Nor does any other of before.
+  const unused = await run(sql`update recovery_codes set hash = '' where id = ${codeId} and hash <> ''`);
+  await run(sql`update recovery_codes set hash = '' where user_id = ${userId} and hash <> ''`);
   const user = await UserRow.findOne({ where: { id: userId, deletedAt: null } });
   if (unused === 0 || !user) throw new AppError("ERR_INVALID_RECOVERY_PASS_TOKEN");
   await user.update({ passwordHash });

@@ -3,41 +3,50 @@ import type { Language } from "@balcao/shared/language";
 import type { MailContent } from "../mail/content.ts";
 
 type Wording = { subject: string; content: MailContent };
-type Given = { name: string; code: string };
+type Given = { name: string; code: string; url: string };
 
 const letters: Record<Language, (given: Given) => Wording> = {
-  pt: ({ name, code }) => ({
+  pt: ({ name, code, url }) => ({
     subject: "Seu código para trocar a senha",
     content: {
       title: "Redefinir a senha",
-      paragraphs: [`Olá, ${name}.`, `Digite este código na tela em até ${recovery.minutes} minutos:`],
+      paragraphs: [`Olá, ${name}.`, `Digite este código na tela, ou use o botão, em até ${recovery.minutes} minutos:`],
       code,
+      button: { label: "Criar outra senha", url },
       after: ["Se você não pediu, ignore este e-mail: sua senha continua a mesma. Nunca passe este código a ninguém."],
     },
   }),
-  en: ({ name, code }) => ({
+  en: ({ name, code, url }) => ({
     subject: "Your code to change the password",
     content: {
       title: "Reset the password",
-      paragraphs: [`Hello, ${name}.`, `Type this code on the screen within ${recovery.minutes} minutes:`],
+      paragraphs: [
+        `Hello, ${name}.`,
+        `Type this code on the screen, or use the button, within ${recovery.minutes} minutes:`,
+      ],
       code,
+      button: { label: "Set a new password", url },
       after: [
         "If you did not ask for it, ignore this email: your password stays as it is. Never give this code to anyone.",
       ],
     },
   }),
-  es: ({ name, code }) => ({
+  es: ({ name, code, url }) => ({
     subject: "Su código para cambiar la contraseña",
     content: {
       title: "Restablecer la contraseña",
-      paragraphs: [`Hola, ${name}.`, `Escriba este código en la pantalla en un plazo de ${recovery.minutes} minutos:`],
+      paragraphs: [
+        `Hola, ${name}.`,
+        `Escriba este código en la pantalla, o use el botón, en un plazo de ${recovery.minutes} minutos:`,
+      ],
       code,
+      button: { label: "Crear otra contraseña", url },
       after: ["Si no lo pidió, ignore este correo: su contraseña sigue igual. Nunca dé este código a nadie."],
     },
   }),
 };
 
-/** The e-mail with the code. */
+/** The e-mail with the code and the link. */
 export function letterOfCode(language: Language, given: Given): Wording {
   const { subject, content } = letters[language](given);
   return { subject, content: { ...content, language } };
