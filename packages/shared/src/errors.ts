@@ -111,6 +111,8 @@ export const errors = {
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
   /** Another quick message of the company answers that keyword; the details name it. */
   ERR_KEYWORD_TAKEN: 409,
+  /** Another quick message that the caller sees beside it has that shortcode. */
+  ERR_SHORTCODE_TAKEN: 409,
   ERR_NO_FILE_LIST_FOUND: 404,
   ERR_NO_HELP_VIDEO_FOUND: 404,
   ERR_NO_ANNOUNCEMENT_FOUND: 404,

@@ -194,3 +194,27 @@ test("a keyword of the company has one answer, however it is written; what answe
   await here(() => updateQuickMessage(bruno, off.id, { message: "Bom dia, como posso ajudar?" }));
   await expect(here(() => updateQuickMessage(bruno, off.id, { status: true }))).rejects.toMatchObject(taken);
 });
+
+test("a shortcode calls one text of the company and one of each user's own, however it is written; of a colleague's own nobody learns", async () => {
+  const { ana, bruno, admin, here } = await stage();
+  const taken = { code: "ERR_SHORTCODE_TAKEN" };
+  const make = (actor: Actor, shortcode: string, geral: boolean) =>
+    here(() => createQuickMessage(actor, { ...fields, shortcode, geral }));
+  const preco = await make(ana, "preço", true);
+  await expect(make(bruno, "PRECO", true)).rejects.toMatchObject(taken);
+  const own = await make(bruno, "preço", false);
+  await make(ana, "preço", false);
+  await expect(make(bruno, "Preço", false)).rejects.toMatchObject(taken);
+  await expect(here(() => updateQuickMessage(bruno, own.id, { geral: true }))).rejects.toMatchObject(taken);
+  const other = await make(bruno, "frete", false);
+  await expect(here(() => updateQuickMessage(bruno, other.id, { shortcode: "preco" }))).rejects.toMatchObject(taken);
+  await here(() => updateQuickMessage(bruno, own.id, { shortcode: "preço", message: "R$ 10", geral: false }));
+  expect(await here(() => updateQuickMessage(admin, preco.id, { geral: false }))).toMatchObject({ geral: false });
+});
+
+test("of two who make one shortcode at once, one is refused", async () => {
+  const { ana, bruno, here } = await stage();
+  const body = { ...fields, shortcode: "pix", geral: true };
+  const made = await Promise.allSettled([ana, bruno].map((actor) => here(() => createQuickMessage(actor, body))));
+  expect(made.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});

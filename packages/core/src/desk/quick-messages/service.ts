@@ -5,6 +5,7 @@ import type { Actor } from "@balcao/shared/permissions";
 import type { quickMessagesApi } from "@balcao/shared/quick-messages/api";
 import { isAccepted, maxQuickMessagesOfCompany } from "@balcao/shared/quick-messages/rules";
 import type { QuickMessage } from "@balcao/shared/quick-messages/schema";
+import { lockCompany } from "../../company/companies/lock.ts";
 import { requireRoom } from "../../company/plans/room.ts";
 import { query, run } from "../../base/database.ts";
 import type { StoredFile } from "../../base/files/stored-file.ts";
@@ -20,7 +21,9 @@ export async function createQuickMessage(
   body: Input<typeof quickMessagesApi.create>["body"],
 ): Promise<QuickMessage> {
   await requireRoom(sql`quick_messages`, maxQuickMessagesOfCompany);
+  await lockCompany();
   const { id } = await QuickMessageRow.create({ ...body, userId: actor.userId });
+  await requireOwnShortcode(actor, id);
   await requireOwnKeyword(id);
   return tellQuickMessage(id, null);
 }
@@ -31,8 +34,11 @@ export async function updateQuickMessage(
   id: number,
   body: Input<typeof quickMessagesApi.update>["body"],
 ): Promise<QuickMessage> {
+  if (ofWords.some((name) => body[name] !== undefined)) await lockCompany();
   const before = await lockQuickMessage(actor, id);
   await QuickMessageRow.update({ ...body, userId: before.userId ?? actor.userId }, { where: { id } });
+  const { shortcode = before.shortcode, geral = before.geral } = body;
+  if (shortcode !== before.shortcode || geral !== before.geral) await requireOwnShortcode(actor, id);
   if (ofAnswer.some((name) => body[name] !== undefined)) await requireOwnKeyword(id);
   const quickMessage = await tellQuickMessage(id, before);
   await followQuickMessage(quickMessage);
@@ -40,6 +46,20 @@ export async function updateQuickMessage(
 }
 
 const ofAnswer = ["keyword", "keywordInitialAnswer", "geral", "status"] as const;
+const ofWords = [...ofAnswer, "shortcode"] as const;
+
+/**
+ * A shortcode calls one text: of the company's, and of each user's own. Whoever types it could not tell two apart. Of a colleague's private ones
+ * nobody learns anything. 409 ERR_SHORTCODE_TAKEN.
+ */
+async function requireOwnShortcode({ userId }: Actor, id: number): Promise<void> {
+  const taken = await run(
+    sql`select 1 from quick_messages own join quick_messages other on other.id <> own.id and other.geral = own.geral
+        and (own.geral or (own.user_id = ${userId} and other.user_id = own.user_id)) and plain(other.shortcode) = plain(own.shortcode)
+      where own.id = ${id} limit 1`,
+  );
+  if (taken > 0) throw new AppError("ERR_SHORTCODE_TAKEN");
+}
 
 /** A keyword of the company has one answer: customers could not tell which of two they get. 409 ERR_KEYWORD_TAKEN, which names the other. */
 async function requireOwnKeyword(id: number): Promise<void> {
