@@ -1,6 +1,10 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { env } from "@balcao/api/env";
 import { as, signIn } from "@balcao/api/testing/client";
 import { makeUser } from "@balcao/core/testing/factories";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { open, type Owing, owing, paid, type Wire, wire, work } from "./wire.ts";
 
 // Nobody tells us of a payment: who has the code on the screen asks for it.
@@ -71,4 +75,20 @@ test("the operator's button has the bank call our address, and shows what it say
   expect(body).toMatchObject({ ok: false, detail: expect.stringContaining("webhook_invalido") });
   await register("iugu").expect(404, { error: "ERR_NOT_FOUND" });
   await admin.post("/operator/payment-providers/pix/hook").expect(403);
+});
+
+test("what the button registered is in the audit of the operator's company", async () => {
+  const address = createServer((_, response) => void response.end());
+  await once(address.listen(0, "127.0.0.1"), "listening");
+  const usual = env.PUBLIC_URL;
+  env.PUBLIC_URL = `http://127.0.0.1:${(address.address() as AddressInfo).port}`;
+  onTestFinished(() => {
+    env.PUBLIC_URL = usual;
+    address.close();
+  });
+  const operator = as(await signIn(await makeUser(here.companyId, { profile: "admin", super: true })));
+  await operator.post("/operator/payment-providers/pix/hook").expect(200, { ok: true, detail: "" });
+  expect(await here.rows("select action, details from audit where action = 'billing.hook'")).toEqual([
+    { action: "billing.hook", details: expect.objectContaining({ other: "pix" }) },
+  ]);
 });

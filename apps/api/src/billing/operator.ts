@@ -19,20 +19,25 @@ import {
 } from "@balcao/core/company/billing/operator/lists";
 import { findReplacedByGift } from "@balcao/core/company/billing/subscription/taken-back";
 import { findProof } from "@balcao/core/company/billing/invoices/proof";
-import { setDays, setProvider, showProvider, showProviders } from "@balcao/core/company/billing/providers/providers";
+import {
+  noteHook,
+  setDays,
+  setProvider,
+  showProvider,
+  showProviders,
+} from "@balcao/core/company/billing/providers/providers";
 import { showSubscription } from "@balcao/core/company/billing/tell";
 import { billingOperatorApi as api } from "@balcao/shared/billing/operator-api";
 import { AppError } from "@balcao/shared/errors";
 import { ProviderError } from "@balcao/shared/billing/port";
 import { Router } from "express";
-import { env } from "../env.ts";
+import { publicUrl } from "../env.ts";
 import { handle } from "../http/handle.ts";
 import { serveFile } from "../http/serve-file.ts";
 import { discard } from "../http/upload.ts";
 import { rails } from "./providers-in-use.ts";
 
 export const billingOperator = Router();
-const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
 
 /** Runs in the company that an invoice is of: nobody but the operator comes here, and what they do is told there. */
 async function inCompanyOf<T>(companyId: Promise<number>, work: (now: Date) => Promise<T>): Promise<T> {
@@ -96,17 +101,18 @@ handle(billingOperator, api.givePlan, async ({ params, body }, actor) => {
   await withdraw(where, replaced, actor);
   return inCompany(where.companyId, () => giveByOperator(actor, body.planId, where.now));
 });
-handle(billingOperator, api.providers, () => asPlatform(() => showProviders(publicUrl)));
+handle(billingOperator, api.providers, () => asPlatform(() => showProviders(publicUrl())));
 handle(billingOperator, api.setProvider, ({ params, body }, actor) =>
-  asPlatform(() => setProvider(params.provider, body, publicUrl, actor)),
+  asPlatform(() => setProvider(params.provider, body, publicUrl(), actor)),
 );
 handle(billingOperator, api.testProvider, ({ params }) => said(async () => (await rails.of(params.provider)).check()));
-handle(billingOperator, api.registerHook, ({ params: { provider } }) =>
+handle(billingOperator, api.registerHook, ({ params: { provider } }, actor) =>
   said(async () => {
     const { registerHook } = await rails.of(provider);
-    const { webhookUrl } = await asPlatform(() => showProvider(provider, publicUrl));
+    const { webhookUrl } = await asPlatform(() => showProvider(provider, publicUrl()));
     if (registerHook === null || webhookUrl === null) throw new AppError("ERR_NOT_FOUND");
     const kept = await registerHook(webhookUrl);
+    await asPlatform(() => noteHook(provider, actor));
     return { ok: kept === webhookUrl, detail: kept === webhookUrl ? "" : kept };
   }),
 );

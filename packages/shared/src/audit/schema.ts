@@ -138,6 +138,8 @@ export const auditActions = {
   "billing.provider": facts.pick({ other: true, changes: true }),
   /** `other` is the provider, `to` which secret was given or taken away. */
   "billing.secret": facts.pick({ other: true, to: true }),
+  /** The provider was told to call our address. */
+  "billing.hook": facts.pick({ other: true }),
   "billing.days": facts.pick({ changes: true }),
   "plan.created": facts.pick({ changes: true }),
   "plan.changed": facts.pick({ changes: true }),

@@ -46,6 +46,8 @@ export const usersApi = {
     path: "/users",
     duringVisit: false,
     access: "users-page:editUsers",
+    // A refusal says that an e-mail has an account, of whatever company.
+    budget: "lookup",
     scope: "none",
     body: z.object({
       ...fields,

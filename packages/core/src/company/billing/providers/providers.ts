@@ -106,6 +106,10 @@ export async function setProvider(
 export const showProvider = async (name: ProviderName, publicUrl: string): Promise<ProviderSetup> =>
   present(await keptProvider(name), publicUrl, (await silences()).get(name));
 
+/** A provider calls our address from now on, because an operator had it registered there. */
+export const noteHook = (name: ProviderName, by: Operator): Promise<void> =>
+  recordOfInstallation(by, "billing.hook", null, { other: name });
+
 /** As the audit tells of it: never a secret. */
 const asFields = ({ enabled, methods, values }: Pick<KeptProvider, "enabled" | "methods" | "values">) => ({
   ...Object.fromEntries(providerFields.pix.values.concat(providerFields.iugu.values).map((field) => [field.name, ""])),
