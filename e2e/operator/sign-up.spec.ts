@@ -35,6 +35,7 @@ test("a company signs up, confirms its e-mail by the link that came, and its adm
   await page.getByLabel("Segmento").selectOption("Outro");
   await page.getByLabel("Número de funcionários").selectOption("mais de 500");
   await page.getByLabel("Telefone").fill("(11) 98765-4321");
+  await page.getByLabel("Seu nome").fill("Rosa Lima");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Senha", { exact: true }).fill("quatro cavalos azuis");
   await page.getByRole("radio", { name: /Essencial E2E/ }).check();
@@ -49,6 +50,8 @@ test("a company signs up, confirms its e-mail by the link that came, and its adm
   await expect(other.getByText("E-mail confirmado. Obrigado!")).toBeVisible();
   await other.close();
   await expect(page.getByText(`Confirme o e-mail ${email}`)).toBeHidden();
+  await page.goto(`${product.url}/queues`);
+  await expect(page.getByRole("row", { name: /Atendimento.*Rosa Lima/ })).toBeVisible();
   await page.getByRole("button", { name: "Dispensar" }).click();
   await expect(page.getByRole("region", { name: "Primeiros passos" })).toBeHidden();
 

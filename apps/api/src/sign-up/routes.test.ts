@@ -54,6 +54,19 @@ const company = () => {
     password: "quatro cavalos azuis",
   };
 };
+test("the admin has the name that they gave, and works in the first queue, in the language of the screen", async () => {
+  const named = await send({ ...company(), userName: "  Rosa Lima ", language: "es" }).expect(200);
+  expect(named.body.user.name).toBe("Rosa Lima");
+  const queues = await as(named.body.token).get("/queue").expect(200);
+  expect(queues.body).toEqual([expect.objectContaining({ name: "Atención", schedules: expect.any(Array) })]);
+  const people = await as(named.body.token).get("/users/list").expect(200);
+  expect(people.body.users[0].queues.map(({ name }: { name: string }) => name)).toEqual(["Atención"]);
+  const unnamed = company();
+  const { body } = await send(unnamed).expect(200);
+  expect(body.user.name).toBe(unnamed.email.split("@")[0]);
+  await send({ ...company(), userName: "R" }).expect(400);
+});
+
 /** Each call comes from an address of its own, so that no test spends the tries of another. */
 const send = (body: object, from = `10.0.${count % 200}.${(count += 1) % 200}`) =>
   nobody().post("/api/companies/cadastro").set("x-forwarded-for", from).send(body);

@@ -49,7 +49,7 @@ export async function makeCompany(
   keptTaxId(given.cpfCnpj);
   const policy = await asPlatform(readPolicy);
   const { email } = given;
-  await requireGoodPassword(password, { email, name: nameOfAdmin(email), company: given.name, admin: true, policy });
+  await requireGoodPassword(password, { email, name: nameOfAdmin(given), company: given.name, admin: true, policy });
   const passwordHash = await hashPassword(password);
   return asPlatform(() => signUp(given, passwordHash, how));
 }

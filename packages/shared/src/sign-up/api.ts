@@ -5,6 +5,7 @@ import { idParam, route, text } from "../contract.ts";
 import { language } from "../language.ts";
 import { isTimeZone } from "../time-zone.ts";
 import { policyBounds } from "../users/password.ts";
+import { userLimits } from "../users/rules.ts";
 
 const done = z.object({ ok: z.literal(true) });
 /** The bytes of a link in base64url. */
@@ -38,6 +39,8 @@ export const signUpApi = {
     body: z.object({
       ...companyFields,
       phone: companyFields.phone.default(""),
+      /** Of the admin; without it what stands before the @ of the e-mail. */
+      userName: text(userLimits.name.max).trim().min(userLimits.name.min).optional(),
       password: text(policyBounds.max.max).min(1),
       /** A public plan; without it, or with null, the first one. */
       planId: idParam.nullish(),

@@ -1,11 +1,20 @@
 import { companyNameLimits, isPhone } from "@balcao/shared/sign-up/rules";
 import { isTaxId } from "@balcao/shared/tax-id";
 import { lengthFault } from "@balcao/shared/users/password";
-import { isEmail } from "@balcao/shared/users/rules";
+import { isEmail, userLimits } from "@balcao/shared/users/rules";
 
 /** The fields as they are typed. */
 export type Typed = Record<
-  "name" | "cpfCnpj" | "segment" | "employeeCount" | "phone" | "email" | "password" | "language" | "timezone",
+  | "name"
+  | "cpfCnpj"
+  | "segment"
+  | "employeeCount"
+  | "phone"
+  | "userName"
+  | "email"
+  | "password"
+  | "language"
+  | "timezone",
   string
 >;
 export type Faults = Partial<Record<keyof Typed, string>>;
@@ -19,6 +28,7 @@ export function faultsOf(typed: Typed, lengths: Lengths): Faults {
     ["segment", typed.segment === "" ? "required" : null],
     ["employeeCount", typed.employeeCount === "" ? "required" : null],
     ["phone", typed.phone.trim() === "" || isPhone(typed.phone) ? null : "phone"],
+    ["userName", faultOfUserName(typed.userName.trim())],
     ["email", typed.email.trim() === "" ? "emailRequired" : isEmail(typed.email.trim()) ? null : "email"],
     ["password", faultOfPassword(typed.password, lengths)],
   ];
@@ -29,6 +39,11 @@ function faultOfName(name: string): string | null {
   if (name === "") return "required";
   if (name.length < companyNameLimits.min) return "nameShort";
   return name.length > companyNameLimits.max ? "nameLong" : null;
+}
+
+function faultOfUserName(name: string): string | null {
+  if (name === "") return "required";
+  return name.length < userLimits.name.min ? "nameShort" : null;
 }
 
 function faultOfPassword(password: string, lengths: Lengths): string | null {

@@ -1,6 +1,7 @@
 import { employeeCounts, formatPhone, segments } from "@balcao/shared/sign-up/rules";
 import { formatTaxId } from "@balcao/shared/tax-id";
 import { lengthFault, strengthOf } from "@balcao/shared/users/password";
+import { userLimits } from "@balcao/shared/users/rules";
 import { type InputEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../../ui/fields/field.tsx";
@@ -96,6 +97,9 @@ export function AccountFields({ wordsFor, lengths }: Props & { lengths: { min: n
   return (
     <fieldset>
       <legend>{t("account")}</legend>
+      <Field label={t("userName")} help={t("userNameHelp")} error={wordsFor("userName")}>
+        {(wiring) => <TextInput {...wiring} name="userName" autoComplete="name" maxLength={userLimits.name.max} />}
+      </Field>
       <Field label={t("email")} help={t("emailHelp")} error={wordsFor("email")}>
         {(wiring) => <TextInput {...wiring} name="email" type="email" autoComplete="username" maxLength={254} />}
       </Field>

@@ -9,7 +9,9 @@ import { Link } from "react-router-dom";
 import { IconButton } from "../../ui/plain.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import { connectionList } from "../../nouns/connections/noun.ts";
-import { queueList } from "../../nouns/queues/noun.ts";
+import { listAt } from "../../nouns/tickets/list-at.ts";
+import { useUnattended } from "../../nouns/users/attended.ts";
+import { colleagueList } from "../../nouns/users/queries.ts";
 import { ticketCounts } from "../../nouns/tickets/queries.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./first-steps.module.css";
@@ -27,19 +29,28 @@ function Steps() {
   const { t } = useTranslation("shell");
   const leave = useLeaveGuide();
   const { data: connections } = useQuery(connectionList);
-  const { data: queues } = useQuery(queueList);
+  const { data: people } = useQuery(colleagueList);
   const { data: tickets } = useQuery(allTickets);
+  const led = (connections ?? []).filter(({ status }) => status === "CONNECTED").flatMap(({ queues }) => queues);
+  const unattended = useUnattended(led);
+  const waits = tickets && tickets.open === 0 && tickets.pending > 0;
   const steps = [
-    { key: "connection", to: "/connections", done: connections?.some(({ status }) => status === "CONNECTED") },
-    { key: "queue", to: "/queues", done: queues && queues.length > 0 },
-    { key: "message", to: "/tickets", done: tickets && tickets.open + tickets.pending + tickets.snoozed > 0 },
+    { key: "connection", to: "/connections", state: undefined, done: led.length > unattended.length },
+    {
+      key: "message",
+      to: "/tickets",
+      // The first customer waits: their list stands in front.
+      state: waits ? listAt("pending").state : undefined,
+      done: tickets && tickets.open + tickets.pending + tickets.snoozed > 0,
+    },
+    { key: "team", to: "/users", state: undefined, done: people && people.length > 1, isOptional: true },
   ];
-  const allDone = steps.every(({ done }) => done);
+  const allDone = people !== undefined && steps.every(({ done, isOptional }) => done || isOptional);
   const end = useEffectEvent(() => leave.mutate());
   useEffect(() => {
     if (allDone) end();
   }, [allDone]);
-  if (leave.isSuccess || !connections || !queues || !tickets) return null;
+  if (leave.isSuccess || !connections || !people || !tickets) return null;
   return (
     <section className={css["steps"]} aria-label={t("firstSteps.title")}>
       <header>
@@ -50,10 +61,12 @@ function Steps() {
         </IconButton>
       </header>
       <ol className={basics["wrapped"]}>
-        {steps.map(({ key, to, done }) => (
+        {steps.map(({ key, to, state, done }) => (
           <li key={key} className={`${basics["row"]} ${basics["apart"]}`} data-done={done === true}>
             {done ? <CircleCheck size={18} aria-label={t("firstSteps.done")} /> : <Circle size={18} aria-hidden />}
-            <Link to={to}>{t(`firstSteps.${key}`)}</Link>
+            <Link to={to} state={state}>
+              {t(`firstSteps.${key}`)}
+            </Link>
           </li>
         ))}
       </ol>

@@ -43,6 +43,7 @@ async function fill() {
   await userEvent.selectOptions(field("Segmento"), "Saúde");
   await userEvent.selectOptions(field("Número de funcionários"), "de 100 a 500");
   await userEvent.type(field("Telefone (opcional)"), "11987654321");
+  await userEvent.type(field("Seu nome"), "Rosa Lima");
   await userEvent.type(field("E-mail"), "dona@padaria.com");
   await userEvent.type(field("Senha"), "quatro cavalos");
 }
@@ -55,7 +56,7 @@ test("what is missing is said at each field in the words of the specification, a
   await send();
   for (const words of ["Nome muito curto!", "E-mail obrigatório!", "Senha muito curta!"])
     expect(screen.getByText(words)).toBeDefined();
-  expect(screen.getAllByText("Campo obrigatório!")).toHaveLength(3);
+  expect(screen.getAllByText("Campo obrigatório!")).toHaveLength(4);
   expect(document.activeElement).toBe(field("Nome da empresa"));
   expect(log).toEqual([]);
 });
@@ -89,6 +90,7 @@ test("masks write tax id and phone, and the company is signed in with the plan t
     name: "Padaria Estrela",
     segment: "Saúde",
     employeeCount: 101,
+    userName: "Rosa Lima",
     email: "dona@padaria.com",
     planId: 2,
     language: "pt",

@@ -87,7 +87,7 @@ export async function sendCode(userId: number, given: Letter, now: Date): Promis
     askedBy: nameOf(given.asker),
     madeAt: now,
   });
-  const url = `${given.page}#${new URLSearchParams({ token: link, email: user.email })}`;
+  const url = `${given.page}#${new URLSearchParams({ token: link, email: user.email }).toString()}`;
   const letter = letterOfCode(given.language ?? (await defaultLanguage()), { name: user.name, code, url });
   await writeMails([{ recipient: user.email, isSecret: true, ...letter }]);
   logSecurity({ event: "recovery", result: "code-sent", userId, companyId: currentCompanyId() });

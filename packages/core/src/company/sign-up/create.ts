@@ -24,6 +24,17 @@ export interface NewAdmin {
 /** Companies, and the first user, are made one after another. In the platform's scope. */
 export const lockInstallation = (): Promise<number> => run(sql`select pg_advisory_xact_lock(4004021)`);
 
+const firstQueue: Record<Language, string> = { pt: "Atendimento", en: "Service", es: "Atención" };
+
+/** A company begins with a queue in which its admin works, so that its first customer is seen by somebody. */
+export const createFirstQueue = (companyId: number, { userId, language }: { userId: number; language: Language }) =>
+  run(
+    sql`with queue as (
+       insert into queues (company_id, name, color, schedules) select c.id, ${firstQueue[language]}, '#2563eb', c.schedules
+       from companies c where c.id = ${companyId} returning id
+     ) insert into user_queues (company_id, user_id, queue_id) select ${companyId}, ${userId}, id from queue`,
+  );
+
 /** In the platform's scope, as all here. 409 ERR_COMPANY_NAME_ALREADY_EXISTS, whatever the case of its letters; 400 for an unknown zone. */
 export async function createCompany({ name, language, timezone, plan }: NewCompany): Promise<number> {
   await lockInstallation();

@@ -13,7 +13,7 @@ import { startTrial } from "../billing/subscription/trial.ts";
 import { CompanyRow } from "../companies/company.model.ts";
 import { findPlan } from "../plans/give.ts";
 import { publicPlans } from "../plans/service.ts";
-import { createAdmin, createCompany, lockInstallation } from "./create.ts";
+import { createAdmin, createCompany, createFirstQueue, lockInstallation } from "./create.ts";
 
 const dayMs = 86_400_000;
 const openKey = "signup.open";
@@ -57,9 +57,9 @@ export async function requireFreeTaxId(taxId: string, besides: number | null): P
   if (taken > 0) throw new AppError("ERR_CPF_CNPJ_ALREADY_EXISTS");
 }
 
-/** The admin's name until they choose one: what stands before the @. */
-export const nameOfAdmin = (email: string): string =>
-  (email.split("@")[0] ?? "").padEnd(userLimits.name.min, ".").slice(0, userLimits.name.max);
+/** The name that the admin gave, or else, until they choose one, what stands before the @. */
+export const nameOfAdmin = ({ userName, email }: Pick<SignUp, "userName" | "email">): string =>
+  userName ?? (email.split("@")[0] ?? "").padEnd(userLimits.name.min, ".").slice(0, userLimits.name.max);
 
 /**
  * Makes the company with its admin and its trial, whole or not at all; in the platform's scope. Companies are made one after another, so that
@@ -83,7 +83,8 @@ export async function signUp(
   const { email, phone, segment, employeeCount } = given;
   const known = { email, phone, taxId, segment, employeeCount, confirmBy, guideOpen: true };
   await CompanyRow.update(known, { where: { id: companyId } });
-  const userId = await createAdmin(companyId, { name: nameOfAdmin(email), email, passwordHash, super: false });
+  const userId = await createAdmin(companyId, { name: nameOfAdmin(given), email, passwordHash, super: false });
+  await createFirstQueue(companyId, { userId, language });
   await startTrial(companyId, plan, { now });
   return { companyId, userId };
 }

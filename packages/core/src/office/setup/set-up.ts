@@ -4,7 +4,7 @@ import { AppError } from "@balcao/shared/errors";
 import { withoutLimits } from "@balcao/shared/plans/limits";
 import { proposedPolicy } from "@balcao/shared/users/password";
 import type { setupApi } from "@balcao/shared/setup/api";
-import { createAdmin, createCompany, lockInstallation } from "../../company/sign-up/create.ts";
+import { createAdmin, createCompany, createFirstQueue, lockInstallation } from "../../company/sign-up/create.ts";
 import { asPlatform, query, run } from "../../base/database.ts";
 import { hashPassword } from "../../base/passwords.ts";
 import { sql } from "../../base/sql.ts";
@@ -55,7 +55,8 @@ export async function setUp({
     await requireCode(code);
     const { company: companyName, language, timezone } = company;
     const companyId = await createCompany({ name: companyName, language, timezone, plan: withoutLimits });
-    await createAdmin(companyId, { name, email, passwordHash, super: true });
+    const userId = await createAdmin(companyId, { name, email, passwordHash, super: true });
+    await createFirstQueue(companyId, { userId, language });
     await writePolicy(policy);
     await run(sql`delete from setup_codes`);
     return { ok: true };

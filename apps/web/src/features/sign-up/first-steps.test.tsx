@@ -1,0 +1,64 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { expect, test } from "vitest";
+import { wantedList } from "../../nouns/tickets/list-at.ts";
+import { aConnection, aUser } from "../../testing/samples.ts";
+import { show } from "../../testing/render.tsx";
+import { wire } from "../../testing/wire.ts";
+import { FirstSteps } from "./first-steps.tsx";
+
+const service = { id: 4, name: "Atendimento", color: "#2563eb" };
+const rosa = { id: 1, name: "Rosa", profile: "admin", super: false, queues: [service], online: true, off: false };
+const ana = { ...rosa, id: 2, name: "Ana", profile: "user", queues: [] };
+const me = aUser({ profile: "admin", company: { ...aUser().company, guideOpen: true } });
+let at: unknown;
+/** Hears with what wish the user was led to a page. */
+function Where() {
+  const { state } = useLocation();
+  useEffect(() => void (at = state), [state]);
+  return null;
+}
+type Stage = { queues?: (typeof service)[]; people?: unknown[]; pending?: number };
+function open({ queues = [service], people = [rosa, ana], pending = 0 }: Stage = {}) {
+  const log = wire({
+    "GET /whatsapp": () => [aConnection({ id: 1, status: "CONNECTED", queues })],
+    "GET /users/list": () => ({ users: people }),
+    "GET /tickets/counts": () => ({ open: 0, pending, snoozed: 0, late: 0 }),
+    "DELETE /signup/guide": () => ({ ok: true }),
+  });
+  show(
+    <>
+      <FirstSteps />
+      <Where />
+    </>,
+    { me },
+  );
+  return log;
+}
+const done = async (name: string) => (await screen.findByRole("link", { name })).closest("li")?.dataset["done"];
+
+test("a number that leads to a queue in which nobody works does not count", async () => {
+  open({ people: [{ ...rosa, queues: [] }, ana] });
+  expect(await done("Conecte um número do WhatsApp a um setor")).toBe("false");
+});
+
+test("a number counts once it leads to a queue in which somebody works", async () => {
+  open();
+  expect(await done("Conecte um número do WhatsApp a um setor")).toBe("true");
+  expect(await done("Troque a primeira mensagem")).toBe("false");
+  expect(await done("Convide quem atende")).toBe("true");
+});
+
+test("while the first customer waits, the step leads to the list in which they do", async () => {
+  open({ people: [rosa, ana], pending: 1, queues: [] });
+  await userEvent.click(await screen.findByRole("link", { name: "Troque a primeira mensagem" }));
+  expect(screen.getByTestId("where").textContent).toBe("/tickets");
+  expect(wantedList(at)).toBe("pending");
+});
+
+test("the guide ends by itself once customers are answered, also where nobody was invited", async () => {
+  const log = open({ people: [rosa], pending: 1 });
+  await waitFor(() => expect(log.some(({ method }) => method === "DELETE")).toBe(true));
+});
