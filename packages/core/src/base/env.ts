@@ -12,6 +12,8 @@ export const coreEnv = z.object({
   /** Encrypts secrets at rest; `id:key` pairs may be separated by commas, the first one writes. */
   DATA_KEY: secret("DATA_KEY"),
   MEDIA_DIR: z.string().default(".data/media"),
+  /** Where the demo phone of the simulated network is on this machine; `npm start` chooses it. */
+  SIMULATOR_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 export const env = readEnvLater(coreEnv);

@@ -64,6 +64,8 @@ export const connectionSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   network: z.enum(networks),
+  /** The address of the demo phone, for a number of the simulated network. */
+  demoPhone: z.string().optional(),
   status: connectionStatus,
   /** Text of the QR code, while `status` is qrcode. */
   qrcode: z.string().nullable(),

@@ -7,14 +7,14 @@ import { type TicketFilter, ticketKeys, type TicketPages } from "../../nouns/tic
 
 const keyOf = (userId: number | undefined) => `after-closing:${userId}`;
 const listeners = new Set<() => void>();
-const opensNext = (userId: number | undefined): boolean => storage.get(keyOf(userId)) === "next";
+const opensNext = (userId: number | undefined): boolean => storage.get(keyOf(userId)) !== "list";
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Whether the next ticket of the list opens when one is resolved, kept for each user of this browser; at first the list stays alone. */
+/** Whether the next ticket of the list opens when one is resolved, kept for each user of this browser; at first it does. */
 export function useOpensNext(userId: number): [boolean, (next: boolean) => void] {
   const isNext = useSyncExternalStore(subscribe, () => opensNext(userId));
   const choose = (next: boolean) => {

@@ -57,13 +57,17 @@ test("resolving sends the expected body and leaves the ticket", async () => {
   ]);
 });
 
-test("by the user's choice the next ticket of the list opens when one is resolved", async () => {
+test("the next ticket of the list opens when one is resolved, unless the user chose the list", async () => {
   const next = aTicket({ id: 4, status: "open", user: ana });
   open({ tickets: [mine, next], at: `/tickets/${mine.uuid}` });
-  await userEvent.click(await screen.findByRole("button", { name: "Mais opções" }));
-  await userEvent.click(await screen.findByRole("menuitem", { name: "Ao resolver, abrir o próximo" }));
   await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
   await waitFor(() => expect(where()).toBe(`/tickets/${next.uuid}`));
+  cleanup();
+  open({ tickets: [mine, next], at: `/tickets/${mine.uuid}` });
+  await userEvent.click(await screen.findByRole("button", { name: "Mais opções" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Ao resolver, voltar para a lista" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
+  await waitFor(() => expect(where()).toBe("/tickets"));
 });
 
 test("returning a ticket gives it up", async () => {

@@ -2,6 +2,7 @@ import type { Connection } from "@balcao/shared/connections/schema";
 import { type Actor, can } from "@balcao/shared/permissions";
 import { json, type RowOf } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
+import { env } from "../../base/env.ts";
 import { mostListed } from "../../company/plans/room.ts";
 import { and, raw, sql } from "../../base/sql.ts";
 import { ConnectionIncidentRow } from "./connection-incident.model.ts";
@@ -54,6 +55,7 @@ const select = sql`select ${ConnectionRow.pick("w", ...own)}, i.started_at as "d
 
 const present = (row: RowOf<typeof connectionShape>): Connection => ({
   ...row,
+  ...(row.network === "simulator" && env.SIMULATOR_PORT ? { demoPhone: `http://127.0.0.1:${env.SIMULATOR_PORT}` } : {}),
   retryAt: row.retryAt?.toISOString() ?? null,
   downSince: row.downSince?.toISOString() ?? null,
   updatedAt: row.updatedAt.toISOString(),

@@ -93,12 +93,13 @@ test("a number gives a code of eight characters instead", async () => {
   await expect(screen.findByLabelText("K 7 P X 2 M V A")).resolves.toBeDefined();
 });
 
-test("the address of the demo phone is shown on the simulated network only", () => {
+test("the address of the demo phone is the one that the server names, and none where it names none", () => {
   open();
-  expect(screen.queryByRole("link", { name: /127\.0\.0\.1:4400/ })).toBeNull();
+  expect(screen.queryByRole("link", { name: /127\.0\.0\.1/ })).toBeNull();
   cleanup();
-  open({ ...waiting, network: "simulator" });
-  expect(screen.getByRole("link", { name: /127\.0\.0\.1:4400/ }).getAttribute("href")).toBe("http://127.0.0.1:4400");
+  const demoPhone = "http://127.0.0.1:51234";
+  open({ ...waiting, network: "simulator", demoPhone });
+  expect(screen.getByRole("link", { name: /127\.0\.0\.1/ }).getAttribute("href")).toBe(demoPhone);
 });
 
 test("closes when the connection is deleted elsewhere", async () => {

@@ -22,8 +22,6 @@ import basics from "../../../ui/basics.module.css";
 import css from "./qr-dialog.module.css";
 import { connectionList, useRenewSession, useStartSession } from "../../../nouns/connections/noun.ts";
 
-const demoPhone = "http://127.0.0.1:4400";
-
 /** Links a number. The dialog follows the connection's states and closes by itself once the number is connected. */
 export function QrDialog({ connectionId, onClose }: { connectionId: number; onClose: () => void }) {
   const { t } = useTranslation("connections");
@@ -46,7 +44,9 @@ export function QrDialog({ connectionId, onClose }: { connectionId: number; onCl
       <DialogTitle id="qr-title">{t("qrTitle", { name: connection.name })}</DialogTitle>
       <DialogContent className={css["content"] ?? ""}>
         <Stage connection={connection} byCode={byCode} />
-        {connection.network === "simulator" && connection.status !== "DISCONNECTED" ? <DemoPhone /> : null}
+        {connection.demoPhone && connection.status !== "DISCONNECTED" ? (
+          <DemoPhone address={connection.demoPhone} />
+        ) : null}
       </DialogContent>
       <DialogActions>
         {linking ? <OtherWay connection={connection} byCode={byCode} onChange={useCode} /> : null}
@@ -165,15 +165,15 @@ function Steps({ of: reason }: { of: DisconnectReason }) {
   );
 }
 
-function DemoPhone() {
+function DemoPhone({ address }: { address: string }) {
   const { t } = useTranslation("connections");
   return (
     <p className={css["demo"]}>
       <Smartphone size={18} aria-hidden />
       <span>
         {t("demoPhone")}{" "}
-        <a href={demoPhone} target="_blank" rel="noopener noreferrer">
-          {demoPhone}
+        <a href={address} target="_blank" rel="noopener noreferrer">
+          {address}
           <ExternalLink size={14} aria-hidden />
         </a>
       </span>

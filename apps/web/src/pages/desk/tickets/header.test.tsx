@@ -50,7 +50,7 @@ test("the header offers the owner's actions", async () => {
   open(mine);
   expect(buttons()).toEqual(expect.arrayContaining(["Transferir", "Devolver", "Resolver"]));
   expect(buttons()).toEqual(expect.arrayContaining(["Adiar…", "Mostrar o contato"]));
-  expect(await menu()).toEqual(["Agendar mensagem", "Marcar como não lido", "Ao resolver, abrir o próximo"]);
+  expect(await menu()).toEqual(["Agendar mensagem", "Marcar como não lido", "Ao resolver, voltar para a lista"]);
 });
 
 /** The actions from the left to the right, the empty places included. The protocol, which is copied by a press, is no action. */
@@ -103,7 +103,7 @@ test("a phone's bar leads back to the list, and has the rest in its menu", async
     "Agendar mensagem",
     "Marcar como não lido",
     "Adiar…",
-    "Ao resolver, abrir o próximo",
+    "Ao resolver, voltar para a lista",
   ]);
   await userEvent.keyboard("{Escape}");
   await userEvent.click(screen.getByRole("button", { name: "Voltar para a lista" }));
