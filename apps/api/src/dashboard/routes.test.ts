@@ -14,6 +14,7 @@ import { as, signIn } from "../testing/client.ts";
 const paths = [
   "/dashboard?days=7",
   "/dashboard/hourly",
+  "/dashboard/pictures?days=7",
   "/dashboard/services?days=7&kind=finished",
   "/dashboard/leads?days=7",
 ];

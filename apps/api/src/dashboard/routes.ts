@@ -5,6 +5,7 @@ import { showGoals } from "@balcao/core/office/dashboard/goals";
 import { listLeads } from "@balcao/core/office/dashboard/leads";
 import { listServices } from "@balcao/core/office/dashboard/list";
 import { showCompany } from "@balcao/core/office/dashboard/of-company";
+import { showPictures } from "@balcao/core/office/dashboard/pictures";
 import { showDashboard, showHourly } from "@balcao/core/office/dashboard/service";
 import { dashboardApi } from "@balcao/shared/dashboard/api";
 import { companyDashboardApi } from "@balcao/shared/dashboard/operator-api";
@@ -24,6 +25,7 @@ handle(dashboard, dashboardApi.show, ({ query }, { companyId }) => {
 });
 handle(dashboard, dashboardApi.hourly, () => showHourly());
 handle(dashboard, dashboardApi.goals, ({ query }) => showGoals(query));
+handle(dashboard, dashboardApi.pictures, ({ query }) => showPictures(query));
 handle(dashboard, dashboardApi.services, ({ query }) => listServices(query));
 handle(dashboard, dashboardApi.leads, ({ query }) => listLeads(query));
 handle(dashboard, companyDashboardApi.show, async ({ params, query }) => {

@@ -24,6 +24,7 @@ import { undoMerge } from "../desk/identity/undo-merge.ts";
 import { listLeads } from "./dashboard/leads.ts";
 import { listServices } from "./dashboard/list.ts";
 import { sumDays } from "./dashboard/roll-up.ts";
+import { showPictures } from "./dashboard/pictures.ts";
 import { showDashboard, showHourly } from "./dashboard/service.ts";
 import { inCompany } from "../base/database.ts";
 import { queryText } from "../testing/query-text.ts";
@@ -147,6 +148,7 @@ const reads: [string, () => Promise<unknown>][] = [
     () => listContactTickets(ana, contactId, { ...page, cursor: encodeCursor(new Date().toISOString(), 1) }),
   ],
   ["the dashboard", () => showDashboard({ days: 30 }, { supportUrl: null })],
+  ["the pictures of the dashboard", () => showPictures({ days: 30 })],
   ["the hours of today", () => showHourly()],
   ["the sums of days", () => sumDays()],
   ...(["pending", "happening", "finished", "wait", "support"] as const).flatMap(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contactSchema } from "../contacts/schema.ts";
 import { idParam, route } from "../contract.ts";
 import { pageQuery, pageReply } from "../paging.ts";
-import { dashboardSchema, givenDay, goalsSchema, serviceKinds, serviceSchema } from "./schema.ts";
+import { dashboardSchema, givenDay, goalsSchema, picturesSchema, serviceKinds, serviceSchema } from "./schema.ts";
 
 const access = "dashboard:view";
 
@@ -32,6 +32,14 @@ export const dashboardApi = {
   }),
   /** The goals of service, met and missed; by the day of the answer or the end. */
   goals: route({ method: "GET", path: "/dashboard/goals", access, query: z.object(period), response: goalsSchema }),
+  /** The period by day beside the one before, and where and when its turns were: apart from the cards, which need not wait for it. */
+  pictures: route({
+    method: "GET",
+    path: "/dashboard/pictures",
+    access,
+    query: z.object(period),
+    response: picturesSchema,
+  }),
   /** The turns that a card counts or measures, newest first; for wait and support, longest first. */
   services: route({
     method: "GET",

@@ -33,5 +33,17 @@ export function daysOf(period: Period, today: string): Days | null {
   return from >= first && span >= 0 && span < longest ? { from, to } : null;
 }
 
+/** Each day, in order. */
+export function eachDay({ from, to }: Days): string[] {
+  const many = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+  return Array.from({ length: many }, (_, n) => addDays(from, n));
+}
+
+/** As many days as these, up to their eve. */
+export function daysBefore({ from, to }: Days): Days {
+  const many = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+  return { from: addDays(from, -many), to: addDays(from, -1) };
+}
+
 /** The first day of a day's month. */
 export const monthOf = (day: string): string => `${day.slice(0, 8)}01`;

@@ -51,6 +51,22 @@ export const dashboardSchema = z.object({
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;
 
+const share = { turns: z.number().int() };
+/** What the dashboard draws of a period. */
+export const picturesSchema = z.object({
+  /** Turns that ended, on each day of the period. */
+  days: z.array(z.object({ day: z.iso.date(), finished: z.number().int() })),
+  /** As many days that came before, each with its place in `days`. */
+  before: z.array(z.object({ day: z.iso.date(), finished: z.number().int() })),
+  /** How long was waited, by the hour of the company's day in which the wait began. */
+  waits: z.array(minutes).length(24),
+  /** Where the turns of the period were, the most first: at most twelve of each. Null: in no queue, or in one that was removed. */
+  queues: z.array(z.object({ queue: queueSchema.nullable(), ...share })),
+  tags: z.array(z.object({ tag: z.object({ id: z.number().int(), name: z.string() }), ...share })),
+  connections: z.array(z.object({ connection: z.object({ id: z.number().int(), name: z.string() }), ...share })),
+});
+export type Pictures = z.infer<typeof picturesSchema>;
+
 /** One turn of a customer, from the moment they begin to wait until the end. A ticket that waits again begins another turn. */
 export const serviceSchema = z.object({
   id: z.number().int(),
@@ -80,6 +96,8 @@ const goalCounts = {
 };
 export const goalsSchema = z.object({
   all: z.object(goalCounts),
+  /** Each day of the period. */
+  days: z.array(z.object({ day: z.iso.date(), ...goalCounts })),
   /** Null: in no queue, or in one that was removed. */
   queues: z.array(z.object({ queue: queueSchema.nullable(), ...goalCounts })),
   /** Null: nobody of the team had it, or somebody answered on the phone. */

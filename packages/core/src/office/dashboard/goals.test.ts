@@ -25,6 +25,13 @@ const note = (goal: string, met: boolean, at: string, who: { queueId?: number | 
 const asked = { date_from: "2026-03-01", date_to: "2026-03-31" };
 const shown = () => here(() => showGoals(asked));
 const none = { answersMet: 0, answersMissed: 0, resolutionsMet: 0, resolutionsMissed: 0 };
+/** Each day of March, with the goals of some. */
+const daysOf = (some: Record<string, Partial<typeof none>>) =>
+  Array.from({ length: 31 }, (_, n) => `2026-03-${String(n + 1).padStart(2, "0")}`).map((day) => ({
+    day,
+    ...none,
+    ...some[day],
+  }));
 
 beforeEach(async () => {
   companyId = await makeCompany();
@@ -33,7 +40,7 @@ beforeEach(async () => {
 });
 
 test("without any the figures are nought", async () => {
-  expect(await shown()).toEqual({ all: none, queues: [], attendants: [] });
+  expect(await shown()).toEqual({ all: none, days: daysOf({}), queues: [], attendants: [] });
 });
 
 test("goals are counted by queue and by attendant, in the days of the company, and the kept sums say the same", async () => {
@@ -46,6 +53,11 @@ test("goals are counted by queue and by attendant, in the days of the company, a
   await note("answer", true, "2026-04-01T03:00:00Z");
   const expected = {
     all: { answersMet: 1, answersMissed: 1, resolutionsMet: 1, resolutionsMissed: 1 },
+    days: daysOf({
+      "2026-03-01": { answersMet: 1 },
+      "2026-03-10": { answersMissed: 1, resolutionsMet: 1 },
+      "2026-03-31": { resolutionsMissed: 1 },
+    }),
     queues: [
       expect.objectContaining({
         queue: expect.objectContaining({ id: queueId, name: "Vendas" }),

@@ -1,5 +1,6 @@
 import type { Input, Reply } from "@balcao/shared/contract";
 import type { dashboardApi } from "@balcao/shared/dashboard/api";
+import { eachDay } from "@balcao/shared/dashboard/rules";
 import type { GoalCounts } from "@balcao/shared/dashboard/schema";
 import { integer, type RowOf, text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
@@ -30,15 +31,16 @@ const counted = (goal: "answer" | "resolution", met: boolean): Sql =>
   sql`count(*) filter (where r.goal = '${raw(goal)}' and ${met ? sql`r.met` : sql`not r.met`})::int`;
 
 const shape = {
-  /** 0: everybody together. */
   part: integer,
   id: integer,
+  day: text.null,
   name: text.null,
   color: QueueRow.columns.color.null,
   ...counts,
 };
 type Row = RowOf<typeof shape>;
-const parts = { all: 3, queue: 1, user: 2 };
+/** By what a row counts: a bit is set for each of queue, user and day that it does not tell apart. */
+const parts = { all: 7, queue: 3, user: 5, day: 6 };
 
 /** How many goals were met and missed in a period, by the day on which the answer came or the conversation ended. */
 export async function showGoals(
@@ -56,13 +58,13 @@ export async function showGoals(
         least(${to}::date, ${today}::date)::timestamp, '1 day') day
       where day::date not in (select day from kept)
     ), ${summed(zone)}, every as (
-      select ${goalColumns} from goal_days join kept using (day) union all select ${goalColumns} from summed
+      select day, ${goalColumns} from goal_days join kept using (day) union all select day, ${goalColumns} from summed
     ), sums as (
-      select grouping(q.id, u.id) as part, q.id as queue_id, u.id as user_id, ${added} from every e
+      select grouping(q.id, u.id, e.day) as part, q.id as queue_id, u.id as user_id, e.day, ${added} from every e
       left join queues q on q.id = e.queue_id left join users u on u.id = e.user_id
-      group by grouping sets ((), (q.id), (u.id))
+      group by grouping sets ((), (q.id), (u.id), (e.day))
     )
-    select s.part, coalesce(s.queue_id, s.user_id, 0) as id, coalesce(q.name, u.name) as name, q.color,
+    select s.part, coalesce(s.queue_id, s.user_id, 0) as id, s.day::text as day, coalesce(q.name, u.name) as name, q.color,
       s.answers_met as "answersMet", s.answers_missed as "answersMissed", s.resolutions_met as "resolutionsMet",
       s.resolutions_missed as "resolutionsMissed"
     from sums s left join queues q on s.part = ${raw(parts.queue)} and q.id = s.queue_id
@@ -71,8 +73,10 @@ export async function showGoals(
   );
   const of = (part: number) => rows.filter((row) => row.part === part);
   const [all] = of(parts.all);
+  const byDay = new Map(of(parts.day).map((row) => [row.day, countsOf(row)]));
   return {
-    all: all ? countsOf(all) : { answersMet: 0, answersMissed: 0, resolutionsMet: 0, resolutionsMissed: 0 },
+    all: all ? countsOf(all) : none,
+    days: eachDay({ from, to }).map((day) => ({ day, ...(byDay.get(day) ?? none) })),
     queues: of(parts.queue).map((row) => ({
       queue: row.name === null ? null : { id: row.id, name: row.name, color: row.color ?? "" },
       ...countsOf(row),
@@ -87,6 +91,7 @@ export async function showGoals(
 const added = sql`coalesce(sum(answers_met), 0)::int as answers_met, coalesce(sum(answers_missed), 0)::int as answers_missed,
   coalesce(sum(resolutions_met), 0)::int as resolutions_met, coalesce(sum(resolutions_missed), 0)::int as resolutions_missed`;
 
+const none: GoalCounts = { answersMet: 0, answersMissed: 0, resolutionsMet: 0, resolutionsMissed: 0 };
 const countsOf = ({ answersMet, answersMissed, resolutionsMet, resolutionsMissed }: Row): GoalCounts => ({
   answersMet,
   answersMissed,
