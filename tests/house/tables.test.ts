@@ -7,7 +7,7 @@ const own = /<table\b|role=["{]+(?:table|grid|treegrid)\b/;
 /** What is drawn in rows and columns, and is no list of things of one kind. */
 const others: Record<string, string> = {
   "ui/table/table.tsx": "is the product's table",
-  "ui/hour-chart.tsx": "says the numbers of a chart to those who do not see it",
+  "ui/chart/as-table.tsx": "says the numbers of a chart to those who do not see it",
   "ui/fields/moment-calendar.tsx": "is a month: its columns are the days of the week",
   "features/schedules/day-grid.tsx": "is a month or a week: its columns are days",
   "nouns/people-files/sheet-table.tsx": "is the sheet of a file: its columns are those that somebody drew there",

@@ -9,6 +9,10 @@ import { Goals } from "./goals.tsx";
 const none = { answersMet: 0, answersMissed: 0, resolutionsMet: 0, resolutionsMissed: 0 };
 const figures: Figures = {
   all: { ...none, answersMet: 999, answersMissed: 1 },
+  days: [
+    { day: "2026-11-20", ...none, answersMet: 999 },
+    { day: "2026-11-21", ...none, answersMissed: 1 },
+  ],
   queues: [
     { queue: { id: 1, name: "Vendas", color: "#2e7d32" }, ...none, answersMet: 3, answersMissed: 1 },
     { queue: null, ...none, resolutionsMet: 2 },
@@ -34,6 +38,17 @@ test("a company sees its goals met in all, by queue and by attendant; a hundred 
   expect(within(queues).getByRole("row", { name: /Sem setor — 100% no prazo · 2 de 2/ })).toBeDefined();
   const people = screen.getByRole("table", { name: "Por atendente" });
   expect(within(people).getByRole("row", { name: /Celular ou ninguém 0% no prazo · 0 de 1/ })).toBeDefined();
+});
+
+test("each day's goals are a picture, whose numbers are a table too; a goal that nobody had is none", async () => {
+  open("enabled");
+  const days = within(await screen.findByRole("table", { name: "Primeiras respostas por dia" }));
+  expect(days.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
+    "DiaNo prazoFora do prazo",
+    "20/11/20269990",
+    "21/11/202601",
+  ]);
+  expect(screen.getAllByText("Nada a mostrar")).toHaveLength(1);
 });
 
 test("a company without goals has no such card, and nothing is asked for", () => {

@@ -2,6 +2,7 @@ import type { GoalCounts, Goals as Figures } from "@balcao/shared/dashboard/sche
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ErrorState } from "../../ui/states.tsx";
+import { GoalDays } from "./goal-days.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { Table } from "../../ui/table/table.tsx";
 import { useSorted } from "../../ui/table/use-sorted.ts";
@@ -33,7 +34,7 @@ function Counted({ asked }: { asked: Asked }) {
   );
 }
 
-function Tables({ figures: { all, queues, attendants } }: { figures: Figures }) {
+function Tables({ figures: { all, days, queues, attendants } }: { figures: Figures }) {
   const { t } = useTranslation("dashboard");
   return (
     <>
@@ -41,6 +42,7 @@ function Tables({ figures: { all, queues, attendants } }: { figures: Figures }) 
         <Share title={t("goals.answer")} met={all.answersMet} missed={all.answersMissed} />
         <Share title={t("goals.resolution")} met={all.resolutionsMet} missed={all.resolutionsMissed} />
       </div>
+      <GoalDays days={days} />
       <Kept
         title={t("goals.byQueue")}
         head={t("goals.queue")}

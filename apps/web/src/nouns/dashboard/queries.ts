@@ -31,6 +31,14 @@ export const goalsQuery = (asked: Asked) =>
     placeholderData: keepPreviousData,
   });
 
+export const picturesQuery = (asked: Asked) =>
+  queryOptions({
+    ...counted,
+    queryKey: ["dashboard", "pictures", asked],
+    queryFn: ({ signal }) => call(dashboardApi.pictures, { query: asked }, signal),
+    placeholderData: keepPreviousData,
+  });
+
 export const hourlyQuery = queryOptions({
   ...counted,
   queryKey: ["dashboard", "hourly"],

@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { useNavigate } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { apply } from "../../app/live.ts";
+import { somePictures } from "../../testing/dashboard.ts";
 import { show } from "../../testing/render.tsx";
 import { aConnection, aTicket, aUser } from "../../testing/samples.ts";
 import { Refusal, wire } from "../../testing/wire.ts";
@@ -57,6 +58,7 @@ function open(answers: Parameters<typeof wire>[0] = {}, at = "/") {
       date: "2026-11-21",
       hours: Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 3 : 0)),
     }),
+    "GET /dashboard/pictures": somePictures,
     "GET /whatsapp": () => [aConnection({ id: 1 })],
     "GET /users/list": () => ({ users: [colleague(7, true)] }),
     ...answers,
@@ -240,7 +242,8 @@ test("a company with service goals reads on the same page how they were met", as
     "GET /dashboard": () => numbers(),
     "GET /dashboard/hourly": () => ({ date: "2026-11-21", hours: Array.from({ length: 24 }, () => 0) }),
     "GET /whatsapp": () => [aConnection({ id: 1 })],
-    "GET /dashboard/goals": () => ({ all, queues: [], attendants: [] }),
+    "GET /dashboard/pictures": somePictures,
+    "GET /dashboard/goals": () => ({ all, days: [], queues: [], attendants: [] }),
   });
   show(<Dashboard />, { me: { ...me, company } });
   expect(await screen.findByText("75% no prazo")).toBeDefined();

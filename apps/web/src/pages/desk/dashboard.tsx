@@ -16,7 +16,7 @@ import { Cards } from "../../features/dashboard/cards.tsx";
 import { PeriodFilter } from "../../features/dashboard/period-filter.tsx";
 import { addressOf, periodIn } from "../../features/dashboard/filter.ts";
 import { Goals } from "../../features/dashboard/goals.tsx";
-import { HourlyChart } from "../../features/dashboard/hourly-chart.tsx";
+import { Pictures } from "../../features/dashboard/pictures.tsx";
 import { type Asked, dashboardQuery, hourlyQuery } from "../../nouns/dashboard/queries.ts";
 import { reportOf } from "../../features/dashboard/report.ts";
 import { useLightPrint } from "../../lib/screen/use-light-print.ts";
@@ -129,7 +129,7 @@ function Content({ numbers, asked }: { numbers: Numbers | undefined; asked: Aske
       )}
       <UnseenNotice />
       <Cards counters={numbers?.counters} onOpen={(card) => open({ card })} />
-      <HourlyChart />
+      <Pictures asked={asked} />
       {numbers ? (
         <Attendants
           attendants={numbers.attendants}

@@ -1,6 +1,6 @@
 import type { ConnectionHealth } from "@balcao/shared/connections/health";
 import { useTranslation } from "react-i18next";
-import { HourChart } from "../../../ui/hour-chart.tsx";
+import { HourChart } from "../../../ui/chart/hour-chart.tsx";
 import css from "./health.module.css";
 
 /** Messages received and sent in each hour of the company's day. */
@@ -12,10 +12,9 @@ export function DayChart({ hours: { received, sent } }: Pick<ConnectionHealth, "
         height={116}
         caption={t("chart")}
         series={[
-          { name: t("received"), counts: received, tone: "info" },
-          { name: t("sent"), counts: sent, tone: "success" },
+          { name: t("received"), values: received, tone: "info" },
+          { name: t("sent"), values: sent, tone: "success" },
         ]}
-        say={(hour) => t("chartHour", { hour, received: received[hour] ?? 0, sent: sent[hour] ?? 0 })}
       />
     </figure>
   );

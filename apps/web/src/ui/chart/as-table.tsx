@@ -1,0 +1,50 @@
+import type { Picture } from "./picture.ts";
+import css from "./chart.module.css";
+
+type Props = Pick<Picture, "rows" | "series" | "say"> & {
+  caption: string;
+  /** What a row is. */
+  head: string;
+  /** Also to eyes; otherwise to readers alone. */
+  visible: boolean;
+};
+
+/** The numbers of a picture in rows and columns, for whoever does not see it or wants them exact. */
+export function AsTable({ caption, head, rows, series, say, visible }: Props) {
+  return (
+    // A table is never smaller than its cells, so the element around it is hidden instead.
+    <div
+      className={visible ? (css["table"] ?? "") : "sr-only"}
+      // What scrolls must be reached by keyboard.
+      {...(visible ? { tabIndex: 0, role: "region", "aria-label": caption } : {})}
+    >
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // Two tags may have one name: a row is told by its place.
+            <tr key={at}>
+              <th scope="row">{row}</th>
+              {series.map(({ name, values }) => (
+                <td key={name}>{said(values[at], say)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const said = (value: number | null | undefined, say: Picture["say"]): string =>
+  value === null || value === undefined ? "—" : say(value);

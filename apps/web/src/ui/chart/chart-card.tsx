@@ -1,0 +1,19 @@
+import { type ReactNode, useId } from "react";
+import basics from "../basics.module.css";
+import css from "./chart-card.module.css";
+
+type Props = { title: string; note?: string | undefined; children: ReactNode };
+
+/** A picture on the page with its name, and what more there is to say of it. */
+export function ChartCard({ title, note, children }: Props) {
+  const id = useId();
+  return (
+    <section className={`${basics["card"]} ${css["card"]}`} aria-labelledby={id}>
+      <header className={basics["wrapped"]}>
+        <h2 id={id}>{title}</h2>
+        {note === undefined ? null : <p className={basics["note"]}>{note}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}

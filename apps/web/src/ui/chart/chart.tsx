@@ -1,0 +1,86 @@
+import Button from "@mui/material/Button";
+import { lazy, Suspense, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import basics from "../basics.module.css";
+import { LoadingBlock } from "../loading-block.tsx";
+import { AsTable } from "./as-table.tsx";
+import css from "./chart.module.css";
+import { type Form, isBlank, type Picture, type Series } from "./picture.ts";
+
+const Plot = lazy(() => import("./plot.tsx"));
+
+type Props = Partial<Pick<Picture, "marks" | "say">> & {
+  /** What is counted or measured, for readers who do not see the picture. */
+  caption: string;
+  /** What a row of the table is. */
+  head: string;
+  /** Left out while they are loading. */
+  rows?: Picture["rows"] | undefined;
+  series?: readonly Series[] | undefined;
+  form?: Form;
+  height?: number;
+  /** What is said where there is nothing to draw. */
+  empty?: string | undefined;
+};
+
+/** Numbers as a picture: with what each colour means, and the same numbers as a table, for readers and for whoever asks for it. */
+export function Chart({ caption, head, rows, series, marks, say, form = "bars", height = 180, empty }: Props) {
+  const { t, i18n } = useTranslation("charts");
+  const [isTable, showTable] = useState(false);
+  const tableId = useId();
+  if (!rows || !series) return <LoadingBlock height={height} />;
+  const number = new Intl.NumberFormat(i18n.language);
+  const picture: Picture = {
+    rows,
+    series,
+    form,
+    say: say ?? ((value) => number.format(value)),
+    ...(marks && { marks }),
+  };
+  const blank = isBlank(picture);
+  return (
+    <div className={css["chart"]}>
+      <div className={css["plot"]} style={{ height }} aria-hidden={!blank}>
+        {blank ? (
+          <p className={`${basics["row"]} ${basics["note"]}`}>{empty ?? t("empty")}</p>
+        ) : (
+          <Suspense fallback={<LoadingBlock height={height} />}>
+            <Plot picture={picture} />
+          </Suspense>
+        )}
+      </div>
+      <div className={`${basics["wrapped"]} ${css["below"]}`}>
+        <Legend series={series} />
+        {blank ? null : (
+          <Button
+            size="small"
+            color="inherit"
+            aria-expanded={isTable}
+            aria-controls={tableId}
+            onClick={() => showTable(!isTable)}
+          >
+            {t(isTable ? "hideTable" : "showTable")}
+          </Button>
+        )}
+      </div>
+      <div id={tableId}>
+        <AsTable {...picture} caption={caption} head={head} visible={isTable} />
+      </div>
+    </div>
+  );
+}
+
+/** Which colour is what; the table says it to those who see none. */
+function Legend({ series }: { series: readonly Series[] }) {
+  return (
+    <ul className={`${basics["wrapped"]} ${basics["hint"]} ${css["legend"]}`} aria-hidden>
+      {series.length > 1
+        ? series.map(({ name, tone }) => (
+            <li key={name} data-tone={tone}>
+              {name}
+            </li>
+          ))
+        : null}
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ChartConfiguration, ChartDataset, ChartOptions } from "chart.js";
+import type { Picture, Series, Tone } from "./picture.ts";
+
+export type Colours = Record<Tone | "text" | "line" | "paper", string>;
+type Kind = "bar" | "line";
+
+const font = { family: "Inter Variable, sans-serif", size: 11 };
+const longest = 22;
+const clipped = (name: string): string => (name.length > longest ? `${name.slice(0, longest - 1)}…` : name);
+
+/** What is drawn, as the library takes it. Nothing moves: a chart explains no change. */
+export function configOf(picture: Picture, colours: Colours): ChartConfiguration<Kind> {
+  const { rows, series, form } = picture;
+  const kind = form === "lines" ? "line" : "bar";
+  return {
+    type: kind,
+    data: { labels: [...rows], datasets: series.map((one) => drawn(one, kind, colours)) },
+    options: optionsOf(picture, colours),
+  };
+}
+
+function drawn({ name, values, tone, behind = false }: Series, kind: Kind, colours: Colours): ChartDataset<Kind> {
+  const common = { label: name, data: [...values], order: behind ? 1 : 0 };
+  const colour = colours[tone];
+  if (kind === "line")
+    return { ...common, type: "line", borderColor: colour, backgroundColor: colour, borderWidth: 2, pointRadius: 0 };
+  return {
+    ...common,
+    type: "bar",
+    backgroundColor: colour,
+    borderRadius: 3,
+    maxBarThickness: behind ? 40 : 26,
+    barPercentage: behind ? 1 : 0.7,
+    // Each has the whole place, and stands before what is behind.
+    ...(behind ? { grouped: false } : {}),
+  };
+}
+
+function optionsOf({ rows, marks = rows, series, form, say }: Picture, colours: Colours): ChartOptions<Kind> {
+  const lies = form === "lying";
+  const stacked = form === "stack";
+  const ticks = { color: colours.text, font };
+  const places = {
+    stacked,
+    grid: { display: false },
+    border: { color: colours.line },
+    ticks: {
+      ...ticks,
+      maxRotation: 0,
+      autoSkip: !lies,
+      autoSkipPadding: 8,
+      callback: (_value: unknown, at: number) => clipped(marks[at] ?? ""),
+    },
+  };
+  const amounts = {
+    stacked,
+    beginAtZero: true,
+    // Whole numbers of things have whole marks, also where there are few.
+    suggestedMax: 4,
+    grid: { color: colours.line },
+    border: { display: false },
+    ticks: {
+      ...ticks,
+      maxTicksLimit: 5,
+      precision: 0,
+      callback: (value: number | string) => (Number(value) === 0 ? "0" : say(Number(value))),
+    },
+  };
+  return {
+    animation: false,
+    responsive: true,
+    maintainAspectRatio: false,
+    indexAxis: lies ? "y" : "x",
+    interaction: { mode: "index", axis: lies ? "y" : "x", intersect: false },
+    scales: lies ? { x: amounts, y: places } : { x: places, y: amounts },
+    plugins: {
+      tooltip: {
+        backgroundColor: colours.text,
+        titleColor: colours.paper,
+        bodyColor: colours.paper,
+        titleFont: { ...font, size: 12 },
+        bodyFont: { ...font, size: 12 },
+        boxPadding: 4,
+        callbacks: {
+          title: ([first]) => rows[first?.dataIndex ?? -1] ?? "",
+          label: ({ datasetIndex, dataIndex }) => told(series[datasetIndex], dataIndex, say),
+        },
+      },
+    },
+  };
+}
+
+function told(series: Series | undefined, at: number, say: Picture["say"]): string {
+  const value = series?.values[at];
+  const name = series?.of?.[at] ?? series?.name ?? "";
+  return value === null || value === undefined ? name : `${name}: ${say(value)}`;
+}

@@ -1,0 +1,62 @@
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from "chart.js";
+import { useLayoutEffect, useRef } from "react";
+import { coloursOf } from "./colours.ts";
+import { configOf } from "./config.ts";
+import type { Picture } from "./picture.ts";
+import { useTheme } from "./use-theme.ts";
+
+// Only what is drawn comes along.
+Chart.register(
+  BarController,
+  BarElement,
+  CategoryScale,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+);
+
+type Props = { picture: Picture };
+
+/** The drawing itself, which comes with the library when the first picture is shown. */
+export default function Plot({ picture }: Props) {
+  // A canvas keeps the colours in which it was drawn.
+  return <Drawn key={useTheme()} picture={picture} />;
+}
+
+function Drawn({ picture }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const drawn = useRef<Chart<"bar" | "line"> | null>(null);
+  useLayoutEffect(() => {
+    const paper = canvas.current?.getContext("2d");
+    // Where nothing can be drawn, the table says it all.
+    if (!canvas.current || !paper) return;
+    const { data, options, ...kind } = configOf(picture, coloursOf(canvas.current));
+    if (!drawn.current) {
+      drawn.current = new Chart(paper, { data, ...(options ? { options } : {}), ...kind });
+      return;
+    }
+    drawn.current.data = data;
+    if (options) drawn.current.options = options;
+    drawn.current.update("none");
+  }, [picture]);
+  useLayoutEffect(
+    () => () => {
+      drawn.current?.destroy();
+      drawn.current = null;
+    },
+    [],
+  );
+  return <canvas ref={canvas} />;
+}
