@@ -28,6 +28,27 @@ export const campaignReportApi = {
       states: z.record(shippingState, z.number().int()),
     }),
   }),
+  /** By the hour of the company's clock, and by its day for what lasts more than three: from the first message to the last news. */
+  times: route({
+    method: "GET",
+    path: "/campaigns/:campaignId/times",
+    access: "user",
+    plan,
+    params: one,
+    response: z.object({
+      step: z.enum(["hour", "day"]),
+      times: z.array(
+        z.object({
+          /** YYYY-MM-DDTHH:mm by the company's clock. */
+          at: z.string(),
+          sent: z.number().int(),
+          delivered: z.number().int(),
+          read: z.number().int(),
+          replied: z.number().int(),
+        }),
+      ),
+    }),
+  }),
   shippings: route({
     method: "GET",
     path: "/campaigns/:campaignId/shippings",

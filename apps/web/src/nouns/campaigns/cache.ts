@@ -18,6 +18,7 @@ export const campaignKeys = {
   list: (filter: CampaignFilter) => ["campaigns", "list", filter] as const,
   one: (campaignId: number) => ["campaigns", "one", campaignId] as const,
   report: (campaignId: number) => ["campaigns", "report", campaignId] as const,
+  times: (campaignId: number) => ["campaigns", "times", campaignId] as const,
   shippingsOf: (campaignId: number) => ["campaigns", "shippings", campaignId] as const,
   shippings: (campaignId: number, filter: ShippingFilter) => ["campaigns", "shippings", campaignId, filter] as const,
   /** The flight check and the previews: both follow from texts, people and settings. */

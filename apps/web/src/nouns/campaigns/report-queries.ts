@@ -16,6 +16,14 @@ export const campaignReport = (campaignId: number) =>
     queryFn: ({ signal }) => call(campaignReportApi.show, { params: { campaignId } }, signal),
   });
 
+/** When its messages went out, arrived, were read and answered: counted from all its people, so no more than once a minute. */
+export const campaignTimes = (campaignId: number, isRunning: boolean) =>
+  queryOptions({
+    queryKey: campaignKeys.times(campaignId),
+    queryFn: ({ signal }) => call(campaignReportApi.times, { params: { campaignId } }, signal),
+    refetchInterval: isRunning && 60_000,
+  });
+
 /** The people of a campaign, page by page. */
 export const shippingPages = (campaignId: number, filter: ShippingFilter) =>
   infiniteQueryOptions({

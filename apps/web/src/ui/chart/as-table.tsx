@@ -1,16 +1,19 @@
-import type { Picture } from "./picture.ts";
+import { type Picture, tellValue } from "./picture.ts";
 import css from "./chart.module.css";
 
+export type Notes = { head: string; of: readonly string[] };
 type Props = Pick<Picture, "rows" | "series" | "say"> & {
   caption: string;
   /** What a row is. */
   head: string;
+  /** What more there is to say of each row. */
+  notes?: Notes | undefined;
   /** Also to eyes; otherwise to readers alone. */
   visible: boolean;
 };
 
 /** The numbers of a picture in rows and columns, for whoever does not see it or wants them exact. */
-export function AsTable({ caption, head, rows, series, say, visible }: Props) {
+export function AsTable({ caption, head, rows, series, say, notes, visible }: Props) {
   return (
     // A table is never smaller than its cells, so the element around it is hidden instead.
     <div
@@ -28,6 +31,7 @@ export function AsTable({ caption, head, rows, series, say, visible }: Props) {
                 {name}
               </th>
             ))}
+            {notes ? <th scope="col">{notes.head}</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -35,9 +39,10 @@ export function AsTable({ caption, head, rows, series, say, visible }: Props) {
             // Two tags may have one name: a row is told by its place.
             <tr key={at}>
               <th scope="row">{row}</th>
-              {series.map(({ name, values }) => (
-                <td key={name}>{said(values[at], say)}</td>
+              {series.map((one) => (
+                <td key={one.name}>{tellValue(one, at, say)}</td>
               ))}
+              {notes ? <td>{notes.of[at]}</td> : null}
             </tr>
           ))}
         </tbody>
@@ -45,6 +50,3 @@ export function AsTable({ caption, head, rows, series, say, visible }: Props) {
     </div>
   );
 }
-
-const said = (value: number | null | undefined, say: Picture["say"]): string =>
-  value === null || value === undefined ? "—" : say(value);

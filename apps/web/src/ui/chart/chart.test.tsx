@@ -49,6 +49,13 @@ test("the numbers are a table for readers, which a button shows to eyes", async 
   expect(screen.getByRole("table").closest(".sr-only")).not.toBeNull();
 });
 
+test("a value may be told with more than its amount, and a row with a note", () => {
+  const series = [{ name: "Pessoas", values: [980], tone: "main" as const, told: ["980 (98%)"] }];
+  render(<Chart {...shown} rows={["Enviadas"]} series={series} notes={{ head: "O que é", of: ["Saíram."] }} />);
+  expect(screen.getByRole("columnheader", { name: "O que é" })).toBeDefined();
+  expect(screen.getByRole("row", { name: "Enviadas 980 (98%) Saíram." })).toBeDefined();
+});
+
 test("while numbers are loading a block stands for them, and where all are nought a sentence does", () => {
   const { rerender } = render(<Chart caption="x" head="x" />);
   expect(screen.getByRole("status", { name: "Carregando…" })).toBeDefined();
@@ -72,16 +79,19 @@ test("each series has the colour of its tone, and what is behind is drawn first,
 test("the axis of amounts begins at nought and is marked as amounts are said; that of the rows has its own marks", () => {
   expect(axis("y")).toMatchObject({ beginAtZero: true, stacked: false });
   expect([marked("y", {}, 20), marked("y")]).toEqual(["20 un.", "0"]);
-  expect(marked("x")).toBe("01/11");
-  expect(marked("x", { marks: ["1"] })).toBe("1");
+  expect(marked("x")).toEqual(["01/11"]);
+  expect(marked("x", { marks: ["1\n de 2"] })).toEqual(["1", " de 2"]);
   expect(axis("y", { form: "stack" })).toMatchObject({ stacked: true });
 });
 
 test("bars that lie have their names before them, and a long one is cut", () => {
   const lying = { form: "lying" as const, rows: ["Assistência técnica autorizada", "b"] };
   expect(config(lying).options).toMatchObject({ indexAxis: "y", animation: false });
-  expect(marked("y", lying)).toBe("Assistência técnica a…");
+  expect(marked("y", lying)).toEqual(["Assistência técnica a…"]);
   expect(marked("x", lying, 5)).toBe("5 un.");
+  const [steps] = config({ ...lying, series: [{ name: "a", values: [1, 2], tone: "main", tones: ["main", "error"] }] })
+    .data.datasets;
+  expect(steps).toMatchObject({ backgroundColor: ["red", "pink"] });
 });
 
 test("who points at a place is told its row, and each value with what it is of", () => {
@@ -89,7 +99,7 @@ test("who points at a place is told its row, and each value with what it is of",
   const at = (datasetIndex: number, dataIndex: number) =>
     (told?.label as ((item: object) => string) | undefined)?.({ datasetIndex, dataIndex });
   expect((told?.title as ((items: object[]) => string) | undefined)?.([{ dataIndex: 1 }])).toBe("02/11");
-  expect([at(0, 0), at(0, 1), at(1, 1)]).toEqual(["Neste: 1500 un.", "Neste", "31/10: 0 un."]);
+  expect([at(0, 0), at(0, 1), at(1, 1)]).toEqual(["Neste: 1500 un.", "Neste: —", "31/10: 0 un."]);
 });
 
 test("the colours are those of the style sheets where the picture stands", () => {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import basics from "../basics.module.css";
 import { LoadingBlock } from "../loading-block.tsx";
-import { AsTable } from "./as-table.tsx";
+import { AsTable, type Notes } from "./as-table.tsx";
 import css from "./chart.module.css";
 import { type Form, isBlank, type Picture, type Series } from "./picture.ts";
 
@@ -17,6 +17,7 @@ type Props = Partial<Pick<Picture, "marks" | "say">> & {
   /** Left out while they are loading. */
   rows?: Picture["rows"] | undefined;
   series?: readonly Series[] | undefined;
+  notes?: Notes;
   form?: Form;
   height?: number;
   /** What is said where there is nothing to draw. */
@@ -24,7 +25,7 @@ type Props = Partial<Pick<Picture, "marks" | "say">> & {
 };
 
 /** Numbers as a picture: with what each colour means, and the same numbers as a table, for readers and for whoever asks for it. */
-export function Chart({ caption, head, rows, series, marks, say, form = "bars", height = 180, empty }: Props) {
+export function Chart({ caption, head, rows, series, marks, say, notes, form = "bars", height = 180, empty }: Props) {
   const { t, i18n } = useTranslation("charts");
   const [isTable, showTable] = useState(false);
   const tableId = useId();
@@ -64,7 +65,7 @@ export function Chart({ caption, head, rows, series, marks, say, form = "bars", 
         )}
       </div>
       <div id={tableId}>
-        <AsTable {...picture} caption={caption} head={head} visible={isTable} />
+        <AsTable {...picture} caption={caption} head={head} notes={notes} visible={isTable} />
       </div>
     </div>
   );

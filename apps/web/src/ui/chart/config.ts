@@ -1,5 +1,5 @@
 import type { ChartConfiguration, ChartDataset, ChartOptions } from "chart.js";
-import type { Picture, Series, Tone } from "./picture.ts";
+import { type Picture, type Series, tellValue, type Tone } from "./picture.ts";
 
 export type Colours = Record<Tone | "text" | "line" | "paper", string>;
 type Kind = "bar" | "line";
@@ -19,7 +19,11 @@ export function configOf(picture: Picture, colours: Colours): ChartConfiguration
   };
 }
 
-function drawn({ name, values, tone, behind = false }: Series, kind: Kind, colours: Colours): ChartDataset<Kind> {
+function drawn(
+  { name, values, tone, tones, behind = false }: Series,
+  kind: Kind,
+  colours: Colours,
+): ChartDataset<Kind> {
   const common = { label: name, data: [...values], order: behind ? 1 : 0 };
   const colour = colours[tone];
   if (kind === "line")
@@ -27,7 +31,7 @@ function drawn({ name, values, tone, behind = false }: Series, kind: Kind, colou
   return {
     ...common,
     type: "bar",
-    backgroundColor: colour,
+    backgroundColor: tones ? tones.map((one) => colours[one]) : colour,
     borderRadius: 3,
     maxBarThickness: behind ? 40 : 26,
     barPercentage: behind ? 1 : 0.7,
@@ -49,7 +53,7 @@ function optionsOf({ rows, marks = rows, series, form, say }: Picture, colours: 
       maxRotation: 0,
       autoSkip: !lies,
       autoSkipPadding: 8,
-      callback: (_value: unknown, at: number) => clipped(marks[at] ?? ""),
+      callback: (_value: unknown, at: number) => (marks[at] ?? "").split("\n").map(clipped),
     },
   };
   const amounts = {
@@ -91,7 +95,5 @@ function optionsOf({ rows, marks = rows, series, form, say }: Picture, colours: 
 }
 
 function told(series: Series | undefined, at: number, say: Picture["say"]): string {
-  const value = series?.values[at];
-  const name = series?.of?.[at] ?? series?.name ?? "";
-  return value === null || value === undefined ? name : `${name}: ${say(value)}`;
+  return series ? `${series.of?.[at] ?? series.name}: ${tellValue(series, at, say)}` : "";
 }

@@ -18,6 +18,7 @@ import { listCampaigns } from "./list.ts";
 import { previewCampaign } from "./compose/preview.ts";
 import { showReport } from "./report.ts";
 import { retryFailed } from "./people/retry.ts";
+import { showTimes } from "./times.ts";
 import { firstPlace, listShippings, shippingsPage } from "./people/shippings.ts";
 
 // As in office/plans.test.ts: Postgres may read a whole table, or sort a whole list, only when it has no other way.
@@ -65,6 +66,7 @@ const lists: [name: string, budget: number, (shop: Shop) => Promise<unknown>][] 
   ["campaigns in a state, by name", 1, () => listCampaigns({ ...page, searchParam: "nat", status: "EM_ANDAMENTO" })],
   ["a campaign", 1, ({ runningId }) => showCampaign(runningId)],
   ["a report", 2, ({ runningId }) => showReport(runningId)],
+  ["the times of a report", 2, ({ runningId }) => showTimes(runningId)],
   ["people of a report", 2, ({ ana, runningId }) => listShippings(ana, runningId, page)],
   ["people in a state", 2, ({ ana, runningId }) => listShippings(ana, runningId, { ...page, state: "sent" })],
   ["people by name", 2, ({ ana, runningId }) => listShippings(ana, runningId, { ...page, searchParam: "rosa" })],

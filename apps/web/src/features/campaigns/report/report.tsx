@@ -63,7 +63,8 @@ function useLastWord(campaignId: number, isOver: boolean): void {
     wasOver.current = isOver;
     if (!ends) return undefined;
     const timer = setTimeout(() => {
-      for (const queryKey of [campaignKeys.report(campaignId), campaignKeys.shippingsOf(campaignId)])
+      const { report, times, shippingsOf } = campaignKeys;
+      for (const queryKey of [report(campaignId), times(campaignId), shippingsOf(campaignId)])
         void cache.invalidateQueries({ queryKey });
     }, lastWordMs);
     return () => clearTimeout(timer);

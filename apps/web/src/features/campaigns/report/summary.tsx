@@ -10,6 +10,7 @@ import { NotStarted } from "./not-started.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./summary.module.css";
 import type { CampaignReport } from "./figures.ts";
+import { Timeline } from "./timeline.tsx";
 import { Variants } from "./variants.tsx";
 
 /** The figures of a campaign: cards, the funnel, and how each text did. */
@@ -21,10 +22,13 @@ export function Summary({ report: { campaign, variants } }: { report: CampaignRe
       {waits ? (
         <NotStarted campaign={campaign} />
       ) : (
-        <div className={css["columns"]}>
-          <Funnel campaign={campaign} />
+        <>
+          <div className={css["columns"]}>
+            <Funnel campaign={campaign} />
+            <Timeline campaign={campaign} />
+          </div>
           <Variants variants={variants} />
-        </div>
+        </>
       )}
     </>
   );
