@@ -34,6 +34,7 @@ export const emptied: Readonly<Record<string, string>> = {
   "apps/worker/src/push/tell.test.ts": forAll,
   "packages/core/src/base/database.test.ts": cost,
   "packages/core/src/base/outbox/relay.test.ts": forAll,
+  "packages/core/src/company/billing/operator/money.test.ts": forAll,
   "packages/core/src/company/billing/plans.test.ts": cost,
   "packages/core/src/company/storage/service.test.ts": forAll,
   "packages/core/src/desk/campaigns/plans.test.ts": cost,

@@ -13,10 +13,10 @@ import {
   companyOfInvoice,
   companyOfPayment,
   listOwed,
-  moneySums,
   requireCompany,
   showOwed,
 } from "@balcao/core/company/billing/operator/lists";
+import { moneySums } from "@balcao/core/company/billing/operator/money";
 import { findReplacedByGift } from "@balcao/core/company/billing/subscription/taken-back";
 import { findProof } from "@balcao/core/company/billing/invoices/proof";
 import {

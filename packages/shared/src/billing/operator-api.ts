@@ -6,11 +6,12 @@ import { invoiceSchema, paymentMethod, providerName, subscriptionSchema } from "
 
 const forOperator = { access: "operator", scope: "none" } as const;
 const oneInvoice = z.object({ invoiceId: idParam });
+const named = z.object({ id: z.number().int(), name: z.string() });
 const done = z.object({ ok: z.literal(true) });
 
 /** An invoice of any company. */
 export const owedInvoiceSchema = invoiceSchema.extend({
-  company: z.object({ id: z.number().int(), name: z.string() }),
+  company: named,
 });
 export type OwedInvoice = z.infer<typeof owedInvoiceSchema>;
 
@@ -138,7 +139,7 @@ export const billingOperatorApi = {
     body: z.strictObject({ reason: text(500).trim().min(1) }),
     response: owedInvoiceSchema,
   }),
-  /** Open, overdue and paid by month, the newest month first. */
+  /** Open, overdue and paid by month and plan, the newest month first; whose trial ends within thirty days, and who left within a year. */
   sums: route({
     method: "GET",
     path: "/operator/money",
@@ -146,7 +147,27 @@ export const billingOperatorApi = {
     response: z.object({
       open: money,
       overdue: money,
-      months: z.array(z.object({ month: z.string(), paid: money, invoices: z.number().int() })),
+      months: z.array(
+        z.object({
+          month: z.string(),
+          paid: money,
+          invoices: z.number().int(),
+          /** The plan that brought most first; null: one that is gone, or none. */
+          plans: z.array(z.object({ plan: z.string().nullable(), paid: money })),
+        }),
+      ),
+      trials: z.object({
+        /** Only days on which trials end. */
+        days: z.array(z.object({ day: z.iso.date(), companies: z.number().int() })),
+        soonest: z.array(z.object({ company: named, plan: z.string(), endsOn: z.iso.date() })),
+      }),
+      /** Whoever was shut out or removed, and is so still. */
+      left: z.object({
+        months: z.array(z.object({ month: z.string(), companies: z.number().int() })),
+        last: z.array(
+          z.object({ company: named, at: z.iso.datetime(), why: z.enum(["unpaid", "customer", "removed"]) }),
+        ),
+      }),
     }),
   }),
   subscription: route({

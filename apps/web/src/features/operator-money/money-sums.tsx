@@ -1,19 +1,24 @@
+import type { billingOperatorApi } from "@balcao/shared/billing/operator-api";
+import type { Response } from "@balcao/shared/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { moneyOf } from "../../lib/money.ts";
+import { Chart } from "../../ui/chart/chart.tsx";
 import { LoadingBlock } from "../../ui/loading-block.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { Table } from "../../ui/table/table.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./money.module.css";
+import { Left, Trials } from "./coming-and-going.tsx";
+import { monthText, stacksOf } from "./months.ts";
 import { sumsQuery } from "../../nouns/operator-money/queries.ts";
 
 /** What companies owe, what of it is overdue, and what they paid, by month. */
 export function MoneySums() {
   const { t } = useTranslation("operator");
   const { data, isError, refetch } = useQuery(sumsQuery);
-  const columns = useMonthColumns(Math.max(...(data?.months ?? []).map(({ paid }) => paid), 1));
+  const columns = useMonthColumns();
   if (!data && isError) return <ErrorState text={t("money.sumsFailed")} retry={() => void refetch()} />;
   if (!data) return <LoadingBlock height={320} />;
   const [newest] = data.months;
@@ -36,37 +41,53 @@ export function MoneySums() {
       <section className={`${basics["column"]} ${basics["narrow"]} ${css["card"]}`} aria-labelledby="paid-by-month">
         <h2 id="paid-by-month">{t("money.byMonth")}</h2>
         {newest ? (
-          <Table
-            label={t("money.byMonth")}
-            columns={columns}
-            items={data.months.map((one) => ({ ...one, id: one.month }))}
-            cards="never"
-          />
+          <>
+            <Income months={data.months} />
+            <Table
+              label={t("money.byMonth")}
+              columns={columns}
+              items={data.months.map((one) => ({ ...one, id: one.month }))}
+              cards="never"
+            />
+          </>
         ) : (
           <p>{t("money.nothingPaid")}</p>
         )}
       </section>
+      <div className={css["pair"]}>
+        <Trials trials={data.trials} />
+        <Left left={data.left} />
+      </div>
     </div>
+  );
+}
+
+type Months = Response<typeof billingOperatorApi.sums>["months"];
+
+/** What was paid in each month, its plans upon each other. */
+function Income({ months }: { months: Months }) {
+  const { t } = useTranslation("operator");
+  const shown = months.map(({ month }) => month).toReversed();
+  return (
+    <Chart
+      caption={t("money.byPlan")}
+      head={t("money.month")}
+      form="stack"
+      height={220}
+      rows={shown.map(monthText)}
+      series={stacksOf(months, shown, t("money.otherPlans"))}
+      say={moneyOf}
+    />
   );
 }
 
 type Month = { id: string; month: string; paid: number; invoices: number };
 
-/** `most` was paid in the best month: the bars are drawn beside it. */
-function useMonthColumns(most: number): Column<Month>[] {
+function useMonthColumns(): Column<Month>[] {
   const { t } = useTranslation("operator");
   return [
     { key: "month", head: t("money.month"), width: "72px", cell: ({ month }) => monthText(month) },
-    {
-      key: "paid",
-      head: t("money.paid"),
-      cell: ({ paid }) => (
-        <span className={css["paid"]}>
-          <i style={{ inlineSize: `${(paid / most) * 100}%` }} aria-hidden />
-          {moneyOf(paid)}
-        </span>
-      ),
-    },
+    { key: "paid", head: t("money.paid"), numeric: true, cell: ({ paid }) => moneyOf(paid) },
     { key: "invoices", head: t("money.invoices"), width: "64px", numeric: true, cell: ({ invoices }) => invoices },
   ];
 }
@@ -77,6 +98,3 @@ const Figure = ({ name, value, bad = false }: { name: string; value: number; bad
     <dd>{moneyOf(value)}</dd>
   </div>
 );
-
-/** 11/2026. */
-const monthText = (month: string): string => month.split("-").toReversed().join("/");

@@ -43,9 +43,11 @@ function open(at: string, answers: Parameters<typeof wire>[0] = {}) {
       open: 199.8,
       overdue: 99.9,
       months: [
-        { month: "2026-11", paid: 300, invoices: 3 },
-        { month: "2026-10", paid: 150, invoices: 1 },
+        { month: "2026-11", paid: 300, invoices: 3, plans: [{ plan: "Ouro", paid: 300 }] },
+        { month: "2026-10", paid: 150, invoices: 1, plans: [{ plan: null, paid: 150 }] },
       ],
+      trials: { days: [], soonest: [] },
+      left: { months: [], last: [] },
     }),
     "GET /operator/invoices": () => page([owed()]),
     "GET /operator/invoices/:id": () => ({
@@ -68,7 +70,9 @@ test("the summary shows what is open, overdue and paid, and the months as a tabl
   open("/admin-settings?tab=money");
   expect(await screen.findByText(/199,80/)).toBeDefined();
   expect(screen.getByText("Pago em 11/2026")).toBeDefined();
-  const rows = within(screen.getByRole("table")).getAllByRole("row").slice(1);
+  const rows = within(screen.getByRole("table", { name: "Pago por mês" }))
+    .getAllByRole("row")
+    .slice(1);
   expect(rows.map((row) => row.textContent?.replace(/\s/g, " "))).toEqual(["11/2026R$ 300,003", "10/2026R$ 150,001"]);
 });
 

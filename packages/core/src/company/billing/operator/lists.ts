@@ -2,7 +2,7 @@ import type { billingOperatorApi } from "@balcao/shared/billing/operator-api";
 import type { Input, Reply } from "@balcao/shared/contract";
 import { AppError } from "@balcao/shared/errors";
 import { wallTime } from "@balcao/shared/hours/clock";
-import { integer, text } from "../../../base/columns.ts";
+import { integer } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { and, decodeTimeCursor, limitTo, pageOf, type Sql, sql } from "../../../base/sql.ts";
 import { CompanyRow } from "../../companies/company.model.ts";
@@ -15,7 +15,7 @@ import { asMoney, invoiceShape, ofInvoice, presentInvoice } from "../presenter.t
 // What the operator sees over all companies; in the platform's scope.
 
 type Show = Input<typeof billingOperatorApi.invoices>["query"]["show"];
-const today = (now: Date): Sql => sql`(${now}::timestamptz at time zone c.timezone)::date`;
+export const today = (now: Date): Sql => sql`(${now}::timestamptz at time zone c.timezone)::date`;
 const shows: Record<Show, (now: Date) => Sql | null> = {
   all: () => null,
   open: () => sql`i.state in ('open', 'charged_back')`,
@@ -78,30 +78,6 @@ export async function showOwed(invoiceId: number, now: Date): Promise<Reply<type
   };
 }
 const ofPayment = ["id", "provider", "cents", "refundedCents", "paidAt", "note", "recordedBy", "proofName"] as const;
-
-const mostMonths = 24;
-
-/** What is open, what of it is overdue, and what was paid by month, the newest first. */
-export async function moneySums(now: Date): Promise<Reply<typeof billingOperatorApi.sums>> {
-  const [owed] = await query(
-    { open: integer, overdue: integer },
-    sql`select coalesce(sum(i.cents - i.paid_cents), 0)::bigint as open,
-       coalesce(sum(i.cents - i.paid_cents) filter (where i.due_date < ${today(now)}), 0)::bigint as overdue
-     from invoices i join companies c on c.id = i.company_id where i.state in ('open', 'charged_back')`,
-  );
-  const months = await query(
-    { month: text, cents: integer, invoices: integer },
-    sql`select to_char(p.paid_at at time zone c.timezone, 'YYYY-MM') as month, sum(p.cents - p.refunded_cents)::bigint as cents,
-       count(distinct p.invoice_id)::int as invoices
-     from payments p join companies c on c.id = p.company_id where p.cents > p.refunded_cents
-     group by 1 order by 1 desc limit ${mostMonths}`,
-  );
-  return {
-    open: asMoney(owed?.open ?? 0),
-    overdue: asMoney(owed?.overdue ?? 0),
-    months: months.map(({ month, cents, invoices }) => ({ month, paid: asMoney(cents), invoices })),
-  };
-}
 
 /** Finds the company of an invoice; 404 ERR_NO_INVOICE_FOUND. */
 export const companyOfInvoice = (id: number): Promise<number> =>
