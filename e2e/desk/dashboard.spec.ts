@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "../support/test.ts";
+import { expect, type Locator, type Page, test } from "../support/test.ts";
 import { serious } from "../support/axe.ts";
 import { rows } from "../support/database.ts";
 import { Desk, demoPassword, linkNumber } from "../support/desk.ts";
@@ -18,6 +18,15 @@ test.beforeAll(async ({ shared }) => {
 });
 
 const card = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name} [\\d—]`) });
+/** The opaque colours that a picture is drawn in. */
+const coloursIn = (canvas: Locator): Promise<string[]> =>
+  canvas.evaluate((element: HTMLCanvasElement) => {
+    const { data } = element.getContext("2d")?.getImageData(0, 0, element.width, element.height) ?? { data: [] };
+    const found = new Set<string>();
+    for (let at = 0; at < data.length; at += 4)
+      if (data[at + 3] === 255) found.add(`${data[at]},${data[at + 1]},${data[at + 2]}`);
+    return [...found];
+  });
 const customer = (n: number) => company.customer(n, { name: `Cliente ${n}` });
 const writes = (n: number, text: string) => customer(n).send(company.peer, { kind: "text", text });
 
@@ -69,6 +78,22 @@ test("the dashboard shows a small day of work correctly", async ({ browser }) =>
     const row = admin.getByRole("row").filter({ hasText: "Ana" });
     await expect(row.getByRole("img", { name: "Muito satisfeito: 3,0 de 3 em 1 avaliação" })).toBeVisible();
     expect(await serious(admin)).toEqual([]);
+  });
+
+  await test.step("the period is drawn, in the colours of the theme, and its numbers can be read as a table", async () => {
+    const days = admin.getByRole("region", { name: "Resolvidos por dia" });
+    const drawn = () => coloursIn(days.locator("canvas"));
+    await expect.poll(drawn).toContain("154,31,51");
+    await admin.getByRole("button", { name: "Usar o tema escuro" }).click();
+    await expect.poll(drawn).toContain("127,184,240");
+    await admin.getByRole("button", { name: "Usar o tema claro" }).click();
+    await expect.poll(drawn).toContain("154,31,51");
+    await days.getByRole("button", { name: "Ver como tabela" }).click();
+    const today = days.getByRole("row").last();
+    await expect(today.getByRole("cell").first()).toHaveText("1");
+    await expect(admin.getByRole("region", { name: "Por número" }).getByRole("row", { name: "Loja 3" })).toBeAttached();
+    expect(await serious(admin)).toEqual([]);
+    await days.getByRole("button", { name: "Esconder a tabela" }).click();
   });
 
   await test.step("each card explains its number, by mouse and by keyboard", async () => {

@@ -23,7 +23,7 @@ const rowsOf = async (name: string) =>
     .getAllByRole("row")
     .map((row) => Array.from(row.children, (cell) => cell.textContent?.replace(/\s/g, " ")).join(" | "));
 
-test("the income stands by month and plan, the oldest month first", async () => {
+test("the income stands by month and plan, the oldest month first, also one without any", async () => {
   const months = [
     {
       month: "2026-11",
@@ -34,12 +34,13 @@ test("the income stands by month and plan, the oldest month first", async () => 
         { plan: "Prata", paid: 100 },
       ],
     },
-    { month: "2026-10", paid: 150, invoices: 1, plans: [{ plan: null, paid: 150 }] },
+    { month: "2026-09", paid: 150, invoices: 1, plans: [{ plan: null, paid: 150 }] },
   ];
   open({ months });
   expect(await rowsOf("Pago por mês e plano")).toEqual([
     "Mês | Ouro | Prata | Outros",
-    "10/2026 | R$ 0,00 | R$ 0,00 | R$ 150,00",
+    "09/2026 | R$ 0,00 | R$ 0,00 | R$ 150,00",
+    "10/2026 | R$ 0,00 | R$ 0,00 | R$ 0,00",
     "11/2026 | R$ 200,00 | R$ 100,00 | R$ 0,00",
   ]);
 });

@@ -11,7 +11,7 @@ import { Table } from "../../ui/table/table.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./money.module.css";
 import { Left, Trials } from "./coming-and-going.tsx";
-import { monthText, stacksOf } from "./months.ts";
+import { monthsFrom, monthText, stacksOf } from "./months.ts";
 import { sumsQuery } from "../../nouns/operator-money/queries.ts";
 
 /** What companies owe, what of it is overdue, and what they paid, by month. */
@@ -67,7 +67,7 @@ type Months = Response<typeof billingOperatorApi.sums>["months"];
 /** What was paid in each month, its plans upon each other. */
 function Income({ months }: { months: Months }) {
   const { t } = useTranslation("operator");
-  const shown = months.map(({ month }) => month).toReversed();
+  const shown = monthsFrom(months.map(({ month }) => month));
   return (
     <Chart
       caption={t("money.byPlan")}

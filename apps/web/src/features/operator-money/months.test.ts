@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { lastMonths, monthText, stacksOf } from "./months.ts";
+import { lastMonths, monthsFrom, monthText, stacksOf } from "./months.ts";
 
 test("months go back over the turn of a year, and are written as in Brazil", () => {
   expect(lastMonths(3, "2026-01")).toEqual(["2025-11", "2025-12", "2026-01"]);
+  expect(monthsFrom(["2026-01", "2025-10"])).toEqual(["2025-10", "2025-11", "2025-12", "2026-01"]);
+  expect([monthsFrom(["2026-01"]), monthsFrom([])]).toEqual([["2026-01"], []]);
   expect(monthText("2026-01")).toBe("01/2026");
 });
 

@@ -11,6 +11,14 @@ export function lastMonths(many: number, last: string): string[] {
   );
 }
 
+/** From the first to the last of these, which come in any order. */
+export function monthsFrom(months: readonly string[]): string[] {
+  const sorted = months.toSorted();
+  const [first = "", last = ""] = [sorted.at(0), sorted.at(-1)];
+  const [years, more] = [0, 1].map((at) => Number(last.split("-")[at]) - Number(first.split("-")[at]));
+  return first === "" ? [] : lastMonths((years ?? 0) * 12 + (more ?? 0) + 1, last);
+}
+
 type Month = { month: string; plans: readonly { plan: string | null; paid: number }[] };
 type Stack = { name: string; values: number[]; tone: Tone };
 const tones: readonly Tone[] = ["main", "success", "warning"];

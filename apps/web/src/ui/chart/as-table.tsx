@@ -19,7 +19,7 @@ export function AsTable({ caption, head, rows, series, say, notes, visible }: Pr
     <div
       className={visible ? (css["table"] ?? "") : "sr-only"}
       // What scrolls must be reached by keyboard.
-      {...(visible ? { tabIndex: 0, role: "region", "aria-label": caption } : {})}
+      {...(visible ? { tabIndex: 0, role: "group", "aria-label": caption } : {})}
     >
       <table>
         <caption>{caption}</caption>

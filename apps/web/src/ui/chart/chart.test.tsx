@@ -44,7 +44,7 @@ test("the numbers are a table for readers, which a button shows to eyes", async 
   expect(table.closest(".sr-only")).not.toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Ver como tabela" }));
   expect(screen.getByRole("table").closest(".sr-only")).toBeNull();
-  expect(screen.getByRole("region", { name: "Vendas por dia" }).tabIndex).toBe(0);
+  expect(screen.getByRole("group", { name: "Vendas por dia" }).tabIndex).toBe(0);
   await userEvent.click(screen.getByRole("button", { name: "Esconder a tabela" }));
   expect(screen.getByRole("table").closest(".sr-only")).not.toBeNull();
 });
