@@ -1,6 +1,7 @@
 import type { billingOperatorApi } from "@balcao/shared/billing/operator-api";
 import type { Response } from "@balcao/shared/contract";
 import { eachDay } from "@balcao/shared/dashboard/rules";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useMe } from "../../nouns/auth/me.ts";
@@ -19,7 +20,11 @@ const inDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Today in the operator's own zone. */
-const useToday = (): string => zonedDay(new Date().toISOString(), useMe().company.timezone);
+function useToday(): string {
+  const { timezone } = useMe().company;
+  const [today] = useState(() => zonedDay(new Date().toISOString(), timezone));
+  return today;
+}
 
 /** Whose trial ends in the days ahead. */
 export function Trials({ trials: { days, soonest } }: Pick<Sums, "trials">) {
