@@ -25,7 +25,26 @@ test("several contact cards are read, with folded lines and escaped characters",
     "BEGIN:VCARD\nTEL:+55 11 3333-4444\nTEL:+55 11 3333-4444\nEND:VCARD",
   ].join("\n");
   expect(cardsOf(body)).toEqual([
-    { name: "Silva, Dona Lúcia", numbers: ["+55 11 98765-4321"] },
+    { name: "Silva, Dona Lúcia", numbers: ["+5511987654321"] },
     { name: "+55 11 3333-4444", numbers: ["+55 11 3333-4444"] },
   ]);
+});
+test.each([
+  [
+    "in signs of its own, broken",
+    "N;ENCODING=QUOTED-PRINTABLE:Sobrinho;Zez=C3=A9\nFN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Zez=C3=A9 =\nSobrinho",
+    "Zezé Sobrinho",
+  ],
+  ["by its parts", "N:Moraes;Bia;;;", "Bia Moraes"],
+  ["by its firm", "ORG:Padaria Sol", "Padaria Sol"],
+  ["in version 4.0's quotes", 'FN;X-A="a:b":Ivo', "Ivo"],
+])("a card that says its name %s is called by it, and has each of its numbers once", (_how, lines, name) => {
+  const numbers =
+    "TEL;HOME:(11) 3333-4444\nitem1.TEL;waid=551133334444:+55 11 3333-4444\nTEL;CELL:11 98888-7777\nTEL:11988887777";
+  expect(cardsOf(`BEGIN:VCARD\n${lines}\n${numbers}\nEND:VCARD`)).toEqual([
+    { name, numbers: ["+551133334444", "11988887777", "(11) 3333-4444"] },
+  ]);
+});
+test("who has an address alone is called by it", () => {
+  expect(cardsOf("BEGIN:VCARD\nEMAIL:ivo@example.com\nEND:VCARD")).toEqual([{ name: "ivo@example.com", numbers: [] }]);
 });

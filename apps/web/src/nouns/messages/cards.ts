@@ -1,3 +1,6 @@
+import { digitsOf } from "@balcao/shared/phone";
+import { readVCards } from "@balcao/shared/vcards/read";
+
 /** A location as it is stored: image, link and an optional description between bars. */
 export type SharedLocation = { image: string | null; link: string | null; text: string; point: string | null };
 
@@ -19,20 +22,9 @@ function pointIn(link: string): string | null {
 
 export type Card = { name: string; numbers: string[] };
 
-/** The people of one or more vCards, one after another. Long lines are folded and values escaped, as vCards do. */
-export function cardsOf(body: string): Card[] {
-  const unfolded = body.replace(/\r?\n[ \t]/g, "");
-  return [...unfolded.matchAll(/BEGIN:VCARD([\s\S]*?)(?:END:VCARD|$)/gi)].map(([, text = ""]) => {
-    const lines = text.split(/\r?\n/);
-    const name = valueOf(lines.find((line) => /^(item\d+\.)?FN[;:]/i.test(line)));
-    const numbers = lines.filter((line) => /^(item\d+\.)?TEL[;:]/i.test(line)).map(valueOf);
-    return { name: name || (numbers[0] ?? ""), numbers: [...new Set(numbers.filter(Boolean))] };
-  });
-}
-
-const valueOf = (line = ""): string =>
-  line
-    .slice(line.indexOf(":") + 1)
-    .replace(/\\n/gi, " ")
-    .replace(/\\([,;\\])/g, "$1")
-    .trim();
+/** The people of one or more vCards, one after another. Who has no name is called by a number or an address. */
+export const cardsOf = (body: string): Card[] =>
+  [...readVCards([body])].map(({ name, phones, emails }) => ({
+    name: name || (phones[0] ?? emails[0] ?? ""),
+    numbers: [...new Map(phones.map((phone) => [digitsOf(phone) || phone, phone])).values()],
+  }));

@@ -36,7 +36,7 @@ const bodyIsData: readonly MediaType[] = ["call_log", "sticker"];
 
 /** The names on contact cards; a list has them instead of the cards. */
 const namesOf = (body: string): string =>
-  body.startsWith("BEGIN:VCARD")
+  /^\s*BEGIN:VCARD/i.test(body)
     ? cardsOf(body)
         .map(({ name }) => name)
         .join(", ")

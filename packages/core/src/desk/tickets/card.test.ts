@@ -36,6 +36,12 @@ test.each<[string, MediaType, string]>([
   ["data:image/png;base64,AAAA|https://maps|Casa", "locationMessage", "Casa"],
   ["|https://maps?q=1%2C2|", "locationMessage", ""],
   ["BEGIN:VCARD\nN:Lima;Zé\nFN;CHARSET=UTF-8:Zé Lima\nEND:VCARD", "vcard", "Zé Lima"],
+  [
+    "BEGIN:VCARD\nNOTE:FN:Rui\nFN:Lima\\, Zé\nEND:VCARD\r\nBEGIN:VCARD\r\nitem1.FN:Ana\r\nEND:VCARD",
+    "vcard",
+    "Lima, Zé, Ana",
+  ],
+  ["BEGIN:VCARD\nTEL:1\nEND:VCARD", "vcard", ""],
   ["🙂".repeat(300), "text", "🙂".repeat(255)],
 ])("%j of kind %s is shown as its first line", async (body, mediaType, line) => {
   const ticketId = await makeTicket(companyId, { connectionId });

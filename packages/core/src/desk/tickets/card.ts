@@ -58,10 +58,15 @@ export async function refreshCard(
   return ticket;
 }
 
+/** The names of contact cards, as `plainVCard` writes them: signs that a backslash hides stand for themselves. */
+const namesIn = (cards: Sql) =>
+  sql`coalesce((select regexp_replace(string_agg(btrim(found[1]), ', '), '\\\\([,;\\\\])', '\\1', 'g')
+         from regexp_matches(${cards}, '^(?:[[:alnum:]]+[.])?FN(?:;[^:\\n]*)?:([^\\r\\n]+)', 'gin') found), '')`;
+
 /** What a card shows of a message `m`: of a contact card its names, of a place its words, of a file without words its name, of a bare link its title. */
 const shownOf = sql`case when m.is_deleted then ''
            when m.media_type = 'locationMessage' then left(btrim(split_part(m.body, '|', 3)), 255)
-           when m.media_type = 'vcard' then left(coalesce((regexp_match(m.body, 'FN[^:\\n]*:([^\\r\\n]+)'))[1], ''), 255)
+           when m.media_type = 'vcard' then left(${namesIn(sql`m.body`)}, 255)
            when m.media_type = 'application' and m.body = '' then left(coalesce((select f.name from media f where f.company_id = m.company_id and f.id = m.media_id), ''), 255)
            when m.link_preview->>'text' = btrim(m.body) then left(m.link_preview->>'title', 255)
            else left(split_part(ltrim(m.body, E' \\n'), E'\\n', 1), 255) end as line,

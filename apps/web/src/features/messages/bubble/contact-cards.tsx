@@ -36,7 +36,7 @@ export function ContactCards({ body }: { body: string }) {
 
 function Number({ number }: { number: string }) {
   const { t } = useTranslation("messages");
-  const shown = formatNumber(digitsOf(number));
+  const shown = number.startsWith("+") ? formatNumber(digitsOf(number)) : number;
   const copy = async () => {
     await navigator.clipboard.writeText(shown);
     notify.success(t("copied"));

@@ -1,4 +1,5 @@
 import { cleanFileName } from "@balcao/shared/messages/file-name";
+import { plainVCard } from "@balcao/shared/vcards/write";
 import type { proto } from "@whiskeysockets/baileys";
 import { bytes, fileOf, firstOf, type IMessage, linesOf, type Shown, text } from "../content.ts";
 import { advertIn, previewIn } from "./link.ts";
@@ -63,11 +64,15 @@ function placeOf(location: proto.Message.ILocationMessage & { caption?: string |
 }
 
 export function readCards({ contactMessage: contact, contactsArrayMessage: contacts }: IMessage): Shown | null {
-  if (contact) return { mediaType: "vcard", body: text(contact.vcard), context: contact.contextInfo };
+  if (contact) return { mediaType: "vcard", body: cardOf(contact), context: contact.contextInfo };
   if (!contacts) return null;
-  const cards = (contacts.contacts ?? []).map(({ vcard }) => text(vcard).trim());
-  return { mediaType: "vcard", body: cards.join("\n"), context: contacts.contextInfo };
+  const cards = (contacts.contacts ?? []).map(cardOf).filter((card) => card !== "");
+  const body = cards.length > 0 ? cards.join("\n") : cardOf({ displayName: contacts.displayName });
+  return { mediaType: "vcard", body, context: contacts.contextInfo };
 }
+
+const cardOf = ({ vcard, displayName }: proto.Message.IContactMessage): string =>
+  plainVCard(text(vcard), text(displayName));
 
 /** The poll of any version of its kind. */
 export const pollIn = (content: IMessage): proto.Message.IPollCreationMessage | null =>

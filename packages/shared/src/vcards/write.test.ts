@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { readVCards } from "./read.ts";
+import { plainVCard, writeVCard } from "./write.ts";
+
+const card = (...lines: string[]) => ["BEGIN:VCARD", "VERSION:2.1", ...lines, "END:VCARD"].join("\r\n");
+
+test("what is written is read back as it was, but for its picture", () => {
+  const full = card(
+    "FN:Rosa\\, a Dona\\; ME",
+    "TEL;CELL:+55 11 98888-7777",
+    "TEL;HOME:3333-4444",
+    "EMAIL:rosa@example.com",
+    "ORG:Flor & Cia\\; Sul;Vendas",
+    "TITLE:Dona",
+    "ADR:;;Rua A\\, 10;São Paulo;SP;01000-000;Brasil",
+    "BDAY:1980-05-01",
+    "URL:https://example.com/a:b",
+    "NOTE:Gosta\\nde café \\\\ chá",
+    "CATEGORIES:VIP,Sul",
+    "PHOTO;ENCODING=BASE64;JPEG:/9j/4AAQ",
+  );
+  const read = [...readVCards([full])];
+  expect([...readVCards(read.map(writeVCard))]).toEqual(read.map((one) => ({ ...one, hasPhoto: false })));
+  expect(read).toMatchObject([{ name: "Rosa, a Dona; ME", note: "Gosta de café \\ chá" }]);
+});
+
+test("a card that says its name plainly stays as it is", () => {
+  const plain = card(String.raw`FN:Lima\, Zé`, "TEL;waid=5511987654321:+55 11 98765-4321", "X-WA-BIZ-NAME:Loja");
+  expect(plainVCard(`${plain}\n`, "Outro")).toBe(plain);
+});
+
+test.each([
+  [
+    "in signs of its own",
+    card("FN;ENCODING=QUOTED-PRINTABLE:Zez=C3=A9 =", "Sobrinho", "TEL:1"),
+    "FN:Zezé Sobrinho\nTEL:1",
+  ],
+  ["by its parts alone", card("N:Moraes;Bia;;;", "TEL:1"), "FN:Bia Moraes\nTEL:1"],
+  ["not at all", card("TEL:1"), "FN:Loja do Zé\nTEL:1"],
+  ["beside a picture", card("PHOTO:aGk=", "FN:Rui"), "FN:Rui"],
+  ["outside of any card", "", "FN:Loja do Zé"],
+])("a card that says its name %s is written anew", (_how, sent, lines) => {
+  expect(plainVCard(sent, "Loja\ndo Zé")).toBe(`BEGIN:VCARD\nVERSION:3.0\n${lines}\nEND:VCARD`);
+});
+
+test("several people in one card are all kept, and nobody is made of nothing", () => {
+  const both = plainVCard(`${card("N:A;Ana", "TEL:1")}\n${card("FN:Bia")}`, "Ana e Bia");
+  expect([...readVCards([both])]).toMatchObject([{ name: "Ana A", phones: ["1"] }, { name: "Bia" }]);
+  expect(plainVCard("", " \n")).toBe("");
+  expect(plainVCard("Rosa 1234\n", "")).toBe("Rosa 1234");
+});
