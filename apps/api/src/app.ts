@@ -55,6 +55,7 @@ import { signUp } from "./sign-up/routes.ts";
 import { tags } from "./tags/routes.ts";
 import { botSteps } from "./bot-steps/routes.ts";
 import { ticketNotes } from "./ticket-notes/routes.ts";
+import { adverts } from "./adverts/routes.ts";
 import { tickets } from "./tickets/routes.ts";
 import { usersOperator } from "./users/operator.ts";
 import { users } from "./users/routes.ts";
@@ -117,6 +118,7 @@ const nouns: readonly Router[] = [
   ticketNotes,
   botSteps,
   automation,
+  adverts,
   tickets,
   search,
   messages,

@@ -10,6 +10,7 @@ export const bareTicket = {
   markedUnread: false,
   tags: [],
   campaign: null,
+  advert: null,
   lastMessageAuto: false,
   lastMessageBy: null,
   customerLine: "",

@@ -1,6 +1,7 @@
 /** What a ticket has to which nothing happened that a screen would mark. */
 export const plainTicket = {
   campaign: null,
+  advert: null,
   handed: null,
   closed: null,
   rating: null,

@@ -33,6 +33,15 @@ export interface OutsideMessage {
   at: string;
 }
 
+/** The advertisement that brought the customer; `click` is its platform's id of the press. */
+export interface OutsideAdvert {
+  sourceId: string;
+  kind: string;
+  title: string;
+  url: string;
+  click: string;
+}
+
 /** What a program is told: everything a customer wrote since it last answered, as one question. */
 export interface OutsideTurn {
   /** Unique for this question, and the same when it is asked again after a crash. Holds no dot. */
@@ -40,7 +49,14 @@ export interface OutsideTurn {
   now: Date;
   company: { id: number; timezone: string };
   connection: { id: number; name: string };
-  ticket: { id: number; uuid: string; status: string; queueId: number | null; tags: readonly string[] };
+  ticket: {
+    id: number;
+    uuid: string;
+    status: string;
+    queueId: number | null;
+    tags: readonly string[];
+    advert?: OutsideAdvert;
+  };
   contact: { id: number; name: string; number: string; extraInfo: Readonly<Record<string, string>> };
   /** Oldest first; at least one. */
   messages: readonly OutsideMessage[];

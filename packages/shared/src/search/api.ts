@@ -21,6 +21,8 @@ export const searchApi = {
       tags: idList,
       /** Owners, any of these; only admins may name other users than themselves. */
       users: idList,
+      /** Brought by any of these advertisements. */
+      adverts: idList.optional(),
       queueIds: idList,
       /** The cursor of the message hits. */
       cursor: text(1000).optional(),

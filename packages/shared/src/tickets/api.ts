@@ -40,6 +40,8 @@ export const ticketsApi = {
       tags: idList,
       /** Owners, any of these; only admins may name other users than themselves. */
       users: idList,
+      /** Brought by any of these advertisements. */
+      adverts: idList.optional(),
       /** `date`: created on this day in the company's time zone; `updatedAt`: changed on it. */
       date: day.optional(),
       updatedAt: day.optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { advertSchema } from "../adverts/schema.ts";
 import { contactSchema } from "../contacts/schema.ts";
 import { mediaType } from "../messages/schema.ts";
 import { queueSchema } from "../queues/schema.ts";
@@ -45,6 +46,8 @@ export const ticketSchema = z.object({
   tags: z.array(tagSchema),
   /** The campaign that it answers. */
   campaign: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  /** The advertisement that brought the customer; `click`: the platform's id of the press, empty where it said none. */
+  advert: advertSchema.extend({ click: z.string() }).nullable(),
   /** Somebody else gave it to its owner or queue, who has not answered since. `note`: what they wrote to it, for people of the company. */
   handed: z
     .object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { advertSchema } from "../adverts/schema.ts";
 import { connectionStatus } from "../connections/schema.ts";
 import { mediaType } from "../messages/schema.ts";
 import { ticketStatus } from "../tickets/schema.ts";
@@ -7,6 +8,10 @@ import { ticketStatus } from "../tickets/schema.ts";
 const messageState = z.enum(["sent", "delivered", "read", "played", "failed"]);
 
 const connection = z.object({ id: z.number().int(), name: z.string() });
+const advertOfTicket = advertSchema
+  .omit({ id: true })
+  /** The platform's id of the press, such as Meta's ctwa_clid; empty where it said none. */
+  .extend({ click: z.string() });
 const ticket = z.object({
   id: z.number().int(),
   uuid: z.uuid(),
@@ -16,6 +21,8 @@ const ticket = z.object({
   userId: z.number().int().nullable(),
   /** The names of its tags. */
   tags: z.array(z.string()),
+  /** The advertisement that brought the customer. */
+  advert: advertOfTicket.nullable(),
 });
 const contact = z.object({
   id: z.number().int(),

@@ -11,6 +11,7 @@ import { fullOf } from "../../lib/format.ts";
 import { Avatar, colourOf, initialsOf } from "../../ui/avatar.tsx";
 import { nameOf } from "../../lib/contact-name.ts";
 import { kindIcons, previewOf } from "../../nouns/messages/kinds.ts";
+import { AdvertChip } from "../../nouns/tickets/advert-chip.tsx";
 import { CampaignChip } from "../../nouns/tickets/campaign-chip.tsx";
 import { SaidBy } from "../../nouns/tickets/said-by.tsx";
 import { saidLine } from "../../nouns/tickets/said-line.ts";
@@ -145,6 +146,7 @@ function Tags({ ticket }: { ticket: Ticket }) {
   return (
     <div className={css["tags"]} title={names === "" ? undefined : t("tags", { names })}>
       <CampaignChip campaign={ticket.campaign} />
+      <AdvertChip advert={ticket.advert} />
       {tags.slice(0, shownTags).map((tag) => (
         <TagChip key={tag.id} tag={tag} />
       ))}

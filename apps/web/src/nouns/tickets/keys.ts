@@ -19,8 +19,10 @@ export type TicketFilter = Scope & {
   sort?: "waiting";
   /** Only tickets of any of these users. */
   users?: readonly number[];
+  /** Only tickets that any of these advertisements brought. */
+  adverts?: readonly number[];
 };
-export type SearchWish = { q: string; queueIds: readonly number[]; tags: readonly number[]; users: readonly number[] };
+export type SearchWish = { q: string } & Record<"queueIds" | "tags" | "users" | "adverts", readonly number[]>;
 export type SearchPages = InfiniteData<Response<typeof searchApi.find>>;
 export type TicketPages = InfiniteData<Response<typeof ticketsApi.list>>;
 /** The filter of the board: queues, owners, and a text. */

@@ -15,6 +15,8 @@ const closed = aTicket({ id: 1, status: "closed", user: other });
 const over = { answerWarnAt: "2020-01-01T00:00:00.000Z", answerDueAt: "2020-01-01T00:02:00.000Z" };
 const ahead = { answerWarnAt: "2999-01-01T00:00:00.000Z", answerDueAt: "2999-01-01T00:02:00.000Z" };
 
+const advert = { sourceId: "1202", kind: "ad", title: "Promoção", url: "", click: "" };
+
 test.each([
   ["a pending one waits", waiting, { ...all, status: "pending" }, true],
   ["one of a queue I am not in does not", aTicket({ id: 1, queue: support }), { ...all, status: "pending" }, false],
@@ -42,6 +44,19 @@ test.each([
   ["none of the users", closed, { ...all, status: "any", users: [7] }, false],
   ["nobody's is no user's", waiting, { ...all, status: "any", users: [7] }, false],
   ["all the tags", { ...closed, tags: [vip] }, { ...all, status: "any", tags: [3] }, true],
+  [
+    "one of the advertisements",
+    { ...closed, advert: { id: 5, ...advert } },
+    { ...all, status: "any", adverts: [4, 5] },
+    true,
+  ],
+  [
+    "another advertisement",
+    { ...closed, advert: { id: 6, ...advert } },
+    { ...all, status: "any", adverts: [4, 5] },
+    false,
+  ],
+  ["no advertisement", closed, { ...all, status: "any", adverts: [4] }, false],
   ["one tag missing", { ...closed, tags: [vip] }, { ...all, status: "any", tags: [3, 4] }, false],
 ] as const)("%s", (_what, ticket, filter, expected) => {
   expect(belongs(ana, { ...ticket, tags: [...ticket.tags] }, filter)).toBe(expected);

@@ -8,11 +8,12 @@ import type { TicketFilter, TicketPages } from "./keys.ts";
 
 /** Whether the server would put this ticket on this list: the same rule as its query. */
 export function belongs(me: SessionUser, ticket: Ticket, filter: TicketFilter): boolean {
-  const { queueIds, unread, tags = [], users = [] } = filter;
+  const { queueIds, unread, tags = [], users = [], adverts = [] } = filter;
   if (queueIds.length > 0 && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false;
   if (!canSee(viewerOf(me), ticket) || !isIn(me, ticket, filter)) return false;
   if (unread && ticket.unreadMessages === 0 && !ticket.markedUnread) return false;
   if (users.length > 0 && (ticket.userId === null || !users.includes(ticket.userId))) return false;
+  if (adverts.length > 0 && !adverts.includes(ticket.advert?.id ?? 0)) return false;
   return tags.every((wanted) => ticket.tags.some(({ id }) => id === wanted));
 }
 

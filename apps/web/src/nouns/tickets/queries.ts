@@ -24,13 +24,14 @@ const byStatus = (status: ListStatus) => {
 };
 
 /** The filter as the server's query. */
-const asList = ({ status, unread, sort, tags = [], users = [], ...scope }: TicketFilter) => ({
+const asList = ({ status, unread, sort, tags = [], users = [], adverts = [], ...scope }: TicketFilter) => ({
   ...asQuery(scope),
   ...byStatus(status),
   ...(unread ? { withUnreadMessages: "true" as const } : {}),
   ...(sort ? { sort } : {}),
   ...(tags.length > 0 ? { tags: tags.join(",") } : {}),
   ...(users.length > 0 ? { users: users.join(",") } : {}),
+  ...(adverts.length > 0 ? { adverts: adverts.join(",") } : {}),
 });
 
 export const ticketList = (filter: TicketFilter) =>
@@ -47,7 +48,12 @@ export const searchHits = (wish: SearchWish) =>
     queryKey: ticketKeys.search(wish),
     queryFn: ({ pageParam, signal }) => {
       const [queueIds, tags, users] = [wish.queueIds.join(","), wish.tags.join(","), wish.users.join(",")];
-      return call(searchApi.find, { query: { q: wish.q, queueIds, tags, users, cursor: pageParam } }, signal);
+      const adverts = wish.adverts.length > 0 ? { adverts: wish.adverts.join(",") } : {};
+      return call(
+        searchApi.find,
+        { query: { q: wish.q, queueIds, tags, users, ...adverts, cursor: pageParam } },
+        signal,
+      );
     },
     ...byCursor,
   });

@@ -91,6 +91,7 @@ import { contactFileImports } from "./0148-contact-file-imports.ts";
 import { lookedAt } from "./0150-looked-at.ts";
 import { push } from "./0160-push.ts";
 import { places } from "./0161-places.ts";
+import { adverts } from "./0156-adverts.ts";
 import { served } from "./0162-served.ts";
 import { tokensTaken } from "./0151-tokens-taken.ts";
 import { recoveryLinks } from "./0153-recovery-links.ts";
@@ -189,6 +190,7 @@ export const migrations: readonly Migration[] = [
   questionBefore,
   contactFileImports,
   lookedAt,
+  adverts,
   push,
   places,
   served,

@@ -22,7 +22,10 @@ export const writeWebhooks = {
               'userId', t.user_id, 'tags', (
                 select coalesce(json_agg(g.name order by g.name), '[]') from ticket_tags tt
                 join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
-                where tt.company_id = e.company_id and tt.ticket_id = t.id)) end,
+                where tt.company_id = e.company_id and tt.ticket_id = t.id),
+              'advert', case when t.advert_id is not null then (
+                select json_build_object('sourceId', a.source_id, 'kind', a.kind, 'title', a.title, 'url', a.url, 'click', t.advert_click)
+                from adverts a where a.company_id = t.company_id and a.id = t.advert_id) end) end,
             'contact', case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'number', c.number) end,
             'message', case when m.id is null then null
               when n.event = 'message.state' then json_build_object('id', m.id, 'type', m.media_type, 'body', m.body, 'mediaUrl', null,

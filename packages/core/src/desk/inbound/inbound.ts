@@ -1,5 +1,6 @@
 import type { LinkPreview, MediaType } from "@balcao/shared/messages/schema";
 import { type Sql, sql } from "../../base/sql.ts";
+import type { PressedAdvert } from "../adverts/note.ts";
 import type { Identity } from "../contacts/address.ts";
 
 /** Every fact about a chat has these. `chat` is the canonical address that `chatOf` answers for all known addresses of the other end. */
@@ -37,6 +38,8 @@ export interface InboundMessage extends ChatRef {
   media: InboundMedia | null;
   poll: { options: string[] } | null;
   linkPreview: LinkPreview | null;
+  /** The advertisement that its author pressed to write it. */
+  advert?: PressedAdvert | null;
 }
 
 /** Somebody whom a text mentions: `@` and the digits of the identity stand in it. */

@@ -79,11 +79,12 @@ function leading(inbounds: readonly InboundMessage[], take: (inbound: InboundMes
 }
 
 /** A text or the like from a single person. */
-const isPlain = ({ fromMe, chat, participant, identities, mediaType, media, poll }: InboundMessage): boolean =>
+const isPlain = ({ fromMe, chat, participant, identities, mediaType, media, poll, advert }: InboundMessage): boolean =>
   !fromMe &&
   participant === null &&
   media === null &&
   poll === null &&
+  !advert &&
   mediaType !== "undecrypted" &&
   !isGroupChat(chat) &&
   identities.length > 0 &&

@@ -1,3 +1,4 @@
+import { noteAdvert } from "../adverts/note.ts";
 import { lockIfThere } from "../contacts/access.ts";
 import { addressOf, isGroupChat } from "../contacts/address.ts";
 import { identifyContact } from "../identity/identify.ts";
@@ -28,6 +29,7 @@ export async function receiveMessage(inbound: InboundMessage): Promise<Dispositi
   if (stored === "muted") return { state: "ignored", reason: "muted_contact" };
   if (stored.id === null) return (await answerKnown(inbound, stored.ticketId)) ?? never();
   const { opening, afterword } = stored;
+  if (inbound.advert && !inbound.fromMe) await noteAdvert(stored.ticketId, inbound.advert);
   const unread = inbound.fromMe || afterword ? "same" : "more";
   const ticket = await refreshCard(stored.ticketId, {
     unread,
@@ -222,6 +224,7 @@ async function reveal(id: number, inbound: InboundMessage): Promise<Disposition>
   );
   if (!shown) return asKnown(id);
   if (inbound.media) await attach(id, inbound);
+  if (inbound.advert && !inbound.fromMe) await noteAdvert(shown.ticketId, inbound.advert);
   const ticket = await refreshCard(shown.ticketId, { unread: "same", moves: false });
   await tellMessage("message.update", id);
   const { at } = shown;

@@ -55,6 +55,8 @@ export const TicketRow = table("tickets", {
   resolutionWarnAt: timestamp.null,
   resolutionDueAt: timestamp.null,
   codeDay: date.null,
+  advertId: integer.null,
+  advertClick: text.default,
   beforeClosing: json<{ status: "open" | "pending" }>().null,
 });
 export type TicketRow = InstanceType<typeof TicketRow>;

@@ -1,7 +1,7 @@
-import type { OutsideMessage, OutsideTurn } from "@balcao/shared/integrations/port";
+import type { OutsideAdvert, OutsideMessage, OutsideTurn } from "@balcao/shared/integrations/port";
 import { readUnsupported } from "@balcao/shared/messages/unsupported";
 import type { MediaType } from "@balcao/shared/messages/schema";
-import { bigint, integer, type RowOf, text, textArray, timestamp } from "../../base/columns.ts";
+import { bigint, integer, json, type RowOf, text, textArray, timestamp } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
@@ -22,6 +22,7 @@ const placeShape = {
   connectionName: ConnectionRow.columns.name,
   ...ContactRow.shape("name", "number", "extraInfo"),
   tags: textArray,
+  advert: json<OutsideAdvert>().null,
   now: timestamp,
 };
 const messageShape = {
@@ -64,7 +65,9 @@ export async function questionOf(turn: ClaimedTurn, addressOf: FileAddress): Pro
     sql`select ${TicketRow.pick("t", "uuid", "status", "queueId", "connectionId", "contactId", "companyId")}, o.timezone,
        w.name as "connectionName", ${ContactRow.pick("c", "name", "number", "extraInfo")}, clock_timestamp() as now,
        array(select g.name from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
-         where tt.company_id = t.company_id and tt.ticket_id = t.id order by g.name) as tags
+         where tt.company_id = t.company_id and tt.ticket_id = t.id order by g.name) as tags,
+       (select json_build_object('sourceId', a.source_id, 'kind', a.kind, 'title', a.title, 'url', a.url, 'click', t.advert_click)
+         from adverts a where a.company_id = t.company_id and a.id = t.advert_id) as advert
      from tickets t join companies o on o.id = t.company_id join connections w on w.company_id = t.company_id and w.id = t.connection_id
      join contacts c on c.company_id = t.company_id and c.id = t.contact_id where t.id = ${turn.ticketId}`,
   );
@@ -92,6 +95,7 @@ export async function questionOf(turn: ClaimedTurn, addressOf: FileAddress): Pro
       status: place.status,
       queueId: place.queueId,
       tags: place.tags,
+      ...(place.advert && { advert: place.advert }),
     },
     contact: {
       id: place.contactId,

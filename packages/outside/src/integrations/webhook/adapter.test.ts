@@ -145,6 +145,16 @@ test("flows of other programs get each message as WhatsApp makes it, under an id
   ]);
 });
 
+test("a program is told the advertisement that brought the customer, a flow of others as WhatsApp says it", async () => {
+  const advert = { sourceId: "1202", kind: "ad", title: "Verão", url: "https://a.example/", click: "AfX" };
+  const brought = turn([message("oi")], { ticket: { ...turn().ticket, advert } });
+  await respond({}, brought);
+  expect(last()?.json).toMatchObject({ ticket: { advert } });
+  await respond({ format: "raw" }, brought);
+  const said = { sourceId: "1202", sourceType: "ad", title: "Verão", sourceUrl: "https://a.example/", ctwaClid: "AfX" };
+  expect(last()?.json).toMatchObject({ contextInfo: { externalAdReply: said } });
+});
+
 test("a receiver with the new or the old secret accepts the very bytes, and one with another does not", async () => {
   const now = () => new Date();
   await respond({ signingSecrets: [secret, older] }, turn("açaí 😀"), surroundings({ now }));

@@ -1,4 +1,4 @@
-import type { OutsideMessage, OutsideTurn } from "@balcao/shared/integrations/port";
+import type { OutsideAdvert, OutsideMessage, OutsideTurn } from "@balcao/shared/integrations/port";
 import type { WebhookSettings } from "@balcao/shared/integrations/settings";
 
 /** One call: its id, the same however often it is made, and what is sent. */
@@ -87,8 +87,17 @@ function rawBody(message: OutsideMessage, turn: OutsideTurn) {
     pushName: turn.contact.name,
     broadcast: false,
     message: rawContent(message),
+    ...(turn.ticket.advert && { contextInfo: { externalAdReply: rawAdvert(turn.ticket.advert) } }),
   };
 }
+
+const rawAdvert = ({ sourceId, kind, title, url, click }: OutsideAdvert) => ({
+  sourceId,
+  sourceType: kind,
+  title,
+  sourceUrl: url,
+  ctwaClid: click,
+});
 
 function rawContent({ type, text, mediaUrl, mimetype }: OutsideMessage): object {
   const file = { url: mediaUrl, mimetype };

@@ -110,7 +110,7 @@ function useTickets(wanted: string) {
   const { t } = useTranslation("tickets");
   const navigate = useNavigate();
   const { rested, enabled, waits } = useTerm(wanted, least.tickets);
-  const wish = { q: rested, queueIds: [], tags: [], users: [] };
+  const wish = { q: rested, queueIds: [], tags: [], users: [], adverts: [] };
   const query = useInfiniteQuery({ ...searchHits(wish), enabled, placeholderData: keepPreviousData });
   const { data, isFetching, isError } = query;
   const [page] = data?.pages ?? [];

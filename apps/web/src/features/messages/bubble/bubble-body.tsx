@@ -34,8 +34,10 @@ export function BubbleBody({ message }: { message: Message }) {
 }
 
 const captioned: readonly Message["mediaType"][] = ["text", "image", "video", "application", "audio"];
-const hasCaption = ({ mediaType, body, media }: Message) =>
-  captioned.includes(mediaType) && body !== "" && !(media && body === media.name);
+const hasCaption = ({ mediaType, body, media, linkPreview }: Message) =>
+  captioned.includes(mediaType) && body !== "" && !(media && body === media.name) && !isCardAlone(body, linkPreview);
+/** Who pressed an advertisement and wrote nothing is told by its title, which stands on the card. */
+const isCardAlone = (body: string, card: Message["linkPreview"]) => card?.text === "" && card.title === body;
 
 function Content({ message }: { message: Message }): ReactNode {
   const { t } = useTranslation("messages");

@@ -12,6 +12,7 @@ import { dateOf, daysAgo, fullOf, timeOf } from "../../../lib/format.ts";
 import { colourOf, initialsOf } from "../../../ui/avatar.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { colleagueList } from "../../../nouns/users/queries.ts";
+import { AdvertChip } from "../../../nouns/tickets/advert-chip.tsx";
 import { CampaignChip } from "../../../nouns/tickets/campaign-chip.tsx";
 import { GoalChip } from "../../../nouns/tickets/goal-chip.tsx";
 import basics from "../../../ui/basics.module.css";
@@ -32,6 +33,7 @@ export function ItemMarks({ ticket, mixed, t }: { ticket: Ticket; mixed: boolean
         {queue?.name ?? t("noQueue")}
       </span>
       <CampaignChip campaign={ticket.campaign} />
+      <AdvertChip advert={ticket.advert} />
       <Tags tags={ticket.tags} />
       <span className={`${basics["row"]} ${basics["still"]} ${css["signs"]}`}>
         <GoalChip ticket={ticket} />

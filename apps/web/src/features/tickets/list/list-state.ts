@@ -9,7 +9,7 @@ import { useLongestFirst } from "./longest-first.ts";
 import { type SubTab, wantedList } from "../../../nouns/tickets/list-at.ts";
 
 export type Tab = "open" | "closed" | "search";
-export type Wanted = { text: string; tags: readonly number[]; users: readonly number[] };
+export type Wanted = { text: string; tags: readonly number[]; users: readonly number[]; adverts: readonly number[] };
 export type ListState = {
   tab: Tab;
   sub: SubTab;
@@ -50,7 +50,7 @@ export function useListState(): ListState {
   }
   const [queueIds, setQueueIds] = useState<readonly number[]>([]);
   const [all, setShowAll] = useState(maySeeAll);
-  const [wanted, setWanted] = useState<Wanted>({ text: "", tags: [], users: [] });
+  const [wanted, setWanted] = useState<Wanted>({ text: "", tags: [], users: [], adverts: [] });
   const showAll = maySeeAll && all;
   const follow = (verb: Verb) => {
     if (!opens(verb)) return;

@@ -178,6 +178,11 @@ test("names the campaign that the ticket answers", () => {
   expect(screen.queryByRole("img", { name: "Campanha" })).toBeNull();
 });
 
+test("names the advertisement that brought the customer", () => {
+  open({ ...waiting, advert: { id: 4, sourceId: "1202", kind: "ad", title: "Verão", url: "", click: "" } });
+  expect(screen.getByTitle("Veio pelo anúncio Verão (1202)").textContent).toBe("Verão");
+});
+
 test("only admins can peek", async () => {
   open(waiting);
   expect(screen.queryByRole("button", { name: "Espiar Cliente 1" })).toBeNull();

@@ -10,6 +10,7 @@ import { useTranslation } from "react-i18next";
 import { MultiSelect } from "../../../ui/fields/multi-select.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { viewerOf } from "../../../nouns/auth/viewer.ts";
+import { AdvertFilter } from "../../../nouns/adverts/advert-filter.tsx";
 import { TagFilter } from "../../../nouns/tags/tag-filter.tsx";
 import { colleagueList } from "../../../nouns/users/queries.ts";
 import type { ListState } from "../list/list-state.ts";
@@ -66,6 +67,7 @@ export function SearchFields({ state: { wanted, want } }: { state: ListState }) 
         }}
       />
       <TagFilter chosen={wanted.tags} onChange={(tags) => want({ tags })} />
+      <AdvertFilter chosen={wanted.adverts} onChange={(adverts) => want({ adverts })} />
       {isAdmin(viewerOf(me)) ? <UserFilter chosen={wanted.users} onChange={(users) => want({ users })} /> : null}
     </div>
   );

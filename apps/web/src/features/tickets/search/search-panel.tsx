@@ -24,11 +24,11 @@ export function SearchPanel({ state, openUuid }: Props) {
   const { t } = useTranslation("tickets");
   const { wanted, queueIds } = state;
   const q = useDebounced(wanted.text.trim());
-  const { tags, users } = wanted;
-  const filtered = tags.length > 0 || users.length > 0;
-  if (q.length >= shortest) return <Hits wish={{ q, queueIds, tags, users }} openUuid={openUuid} />;
+  const { tags, users, adverts } = wanted;
+  const filtered = [tags, users, adverts].some(({ length }) => length > 0);
+  if (q.length >= shortest) return <Hits wish={{ q, queueIds, tags, users, adverts }} openUuid={openUuid} />;
   if (q === "" && filtered) {
-    const filter: TicketFilter = { status: "any", showAll: state.showAll, queueIds, tags, users };
+    const filter: TicketFilter = { status: "any", showAll: state.showAll, queueIds, tags, users, adverts };
     return <TicketRows filter={filter} openUuid={openUuid} empty={<ListEmpty status="any" />} />;
   }
   return (

@@ -25,14 +25,15 @@ function Panel() {
   const state = useListState();
   return <ListPanel state={state} openUuid={undefined} listRef={null} />;
 }
-type Setup = { me?: SessionUser; find?: () => unknown };
-async function open({ me = aUser(), find }: Setup = {}) {
+type Setup = { me?: SessionUser; find?: () => unknown; adverts?: readonly object[] };
+async function open({ me = aUser(), find, adverts = [] }: Setup = {}) {
   const log = wire({
     "GET /search": find ?? (() => ({ tickets: [dona], messages: [hit], nextCursor: null })),
     "GET /tickets": () => ({ tickets: [dona], hasMore: false, nextCursor: null }),
     "GET /tickets/counts": () => ({ open: 0, pending: 0, snoozed: 0, late: 0 }),
     "GET /queue": () => [],
     "GET /tags/list": () => [],
+    "GET /adverts": () => adverts,
     "GET /users/list": () => ({
       users: [{ id: 8, name: "Bruno", profile: "user", super: false, online: true, queues: [] }],
     }),
@@ -63,6 +64,16 @@ test("searches once typing stops, and shows conversations and messages apart", a
   expect(within(messages).getByText("pão").tagName).toBe("MARK");
   expect(within(messages).getByRole("link").getAttribute("href")).toBe(`/tickets/${dona.uuid}?message=44`);
   expect(screen.getByText("Conversas encontradas: 1. Mensagens: 1.")).toBeDefined();
+});
+
+test("tickets are filtered by the advertisement that brought them, which says how many came", async () => {
+  const { field, log, asked } = await open({ adverts: [{ id: 5, sourceId: "1202", title: "Promoção", tickets: 3 }] });
+  await userEvent.click(await screen.findByRole("combobox", { name: "Filtrar por anúncio" }));
+  await userEvent.click(await screen.findByRole("option", { name: "Promoção (3)" }));
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(log.findLast(({ path }) => path === "/tickets")?.query.get("adverts")).toBe("5"));
+  await userEvent.type(field, "pão");
+  await waitFor(() => expect(asked().at(-1)?.query.get("adverts")).toBe("5"));
 });
 
 test("arrow down leads from the field into the results", async () => {

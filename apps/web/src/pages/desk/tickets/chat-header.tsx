@@ -23,6 +23,7 @@ import { TagEditor } from "../../../features/tags/tag-editor.tsx";
 import { AutomationNotice } from "../../../features/tickets/header/automation-notice.tsx";
 import { HandedNotice } from "../../../features/tickets/header/handed-notice.tsx";
 import { GoalChip } from "../../../nouns/tickets/goal-chip.tsx";
+import { AdvertChip } from "../../../nouns/tickets/advert-chip.tsx";
 import { CampaignChip } from "../../../nouns/tickets/campaign-chip.tsx";
 import { Back } from "./back.tsx";
 import basics from "../../../ui/basics.module.css";
@@ -61,6 +62,7 @@ export function ChatHeader({ ticket }: { ticket: Ticket }) {
       <div className={`${basics["row"]} ${basics["still"]} ${css["tags"]}`} data-folded={tags.folded}>
         {ticket.isGroup ? null : <MarksOf contactId={contact.id} />}
         <CampaignChip campaign={ticket.campaign} />
+        <AdvertChip advert={ticket.advert} />
         <TagEditor ticket={ticket} onWanted={tags.show} />
       </div>
       <HandedNotice ticket={ticket} />

@@ -18,6 +18,7 @@ test("1 to 4 turn to the lists, and l chooses the tags of the open ticket; the h
     "GET /messages/:id": () => aPage([]),
     "GET /queue": () => [],
     "GET /tags/list": () => [],
+    "GET /adverts": () => [],
   });
   const page = (
     <Routes>

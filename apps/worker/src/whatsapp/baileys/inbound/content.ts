@@ -1,3 +1,4 @@
+import type { PressedAdvert } from "@balcao/core/desk/adverts/note";
 import type { InboundMedia } from "@balcao/core/desk/inbound/inbound";
 import { maxFileBytes } from "@balcao/shared/messages/rules";
 import type { LinkPreview, MediaType } from "@balcao/shared/messages/schema";
@@ -19,6 +20,7 @@ export interface MessageContent {
   media: InboundMedia | null;
   poll: { options: string[] } | null;
   linkPreview: LinkPreview | null;
+  advert: PressedAdvert | null;
   quotedWid: string | null;
   /** The words of the quoted message, as the sender's phone gave them along. */
   quotedText: string;

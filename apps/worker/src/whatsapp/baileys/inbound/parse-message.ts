@@ -3,7 +3,7 @@ import { proto } from "@whiskeysockets/baileys";
 import { type Content, type IMessage, type MessageContent, named, type Shown, text } from "./content.ts";
 import { kinds, type Meaning } from "./kinds.ts";
 import { leftover } from "./leftover.ts";
-import { advertIn } from "./readers/link.ts";
+import { advertIn, pressedIn } from "./readers/link.ts";
 import { unwrap, wrappers } from "./unwrap.ts";
 import { portuguese, type Wording } from "./readers/wording.ts";
 
@@ -64,6 +64,7 @@ const say = ({ mediaType, body, context, media, poll, linkPreview }: Shown): Mes
   media: media ?? null,
   poll: poll ?? null,
   linkPreview: linkPreview ?? advertIn(context),
+  advert: pressedIn(context),
   quotedWid: text(context?.stanzaId) || null,
   quotedText: context?.quotedMessage ? quotedWords(context.quotedMessage) : "",
   isForwarded: context?.isForwarded === true,

@@ -38,6 +38,7 @@ const without = {
   media: null,
   poll: null,
   linkPreview: null,
+  advert: null,
   quotedWid: null,
   quotedText: "",
   isForwarded: false,
@@ -170,6 +171,7 @@ function inbound(row: JournalRow, envelope: Envelope, content: MessageContent, r
     media: content.media,
     poll: content.poll,
     linkPreview: content.linkPreview,
+    ...(content.advert && { advert: content.advert }),
   };
 }
 

@@ -8,18 +8,19 @@ import { visibleTo } from "../access.ts";
 import type { TicketRow } from "../ticket.model.ts";
 
 export type ListFilter = Input<typeof ticketsApi.list>["query"];
-type Choice = Pick<ListFilter, "queueIds" | "tags" | "users">;
+type Choice = Pick<ListFilter, "queueIds" | "tags" | "users"> & Partial<Pick<ListFilter, "adverts">>;
 
 /**
- * The tickets an actor sees, narrowed to any of these queues, any of these users and all of these tags. Only admins may choose other
+ * The tickets an actor sees, narrowed to any of these queues, any of these users and advertisements, and all of these tags. Only admins may choose other
  * users.
  */
-export function chosen(actor: Actor, { queueIds, tags, users }: Choice): Sql {
+export function chosen(actor: Actor, { queueIds, tags, users, adverts = [] }: Choice): Sql {
   if (!isAdmin(actor) && users.some((id) => id !== actor.userId)) throw new AppError("ERR_NO_PERMISSION");
   return and(
     visibleTo(actor),
     queueIds.length > 0 && sql`t.queue_id = any(${queueIds}::int[])`,
     users.length > 0 && sql`t.user_id = any(${users}::int[])`,
+    adverts.length > 0 && sql`t.advert_id = any(${adverts}::int[])`,
     carrying([...new Set(tags)]),
   );
 }
@@ -98,9 +99,15 @@ export const bornOn = (day: string, actor: Actor): Sql => onDay(sql`t.created_at
 
 /** Whether the list is narrowed by what a user chose, which may be rare or frequent; the tabs and all tickets each have an index. */
 export const isNarrowed = (filter: ListFilter): boolean =>
-  [filter.queueIds, filter.tags, filter.users, filter.searchParam, filter.date ?? "", filter.updatedAt ?? ""].some(
-    ({ length }) => length > 0,
-  ) || filter.withUnreadMessages;
+  [
+    filter.queueIds,
+    filter.tags,
+    filter.users,
+    filter.adverts ?? [],
+    filter.searchParam,
+    filter.date ?? "",
+    filter.updatedAt ?? "",
+  ].some(({ length }) => length > 0) || filter.withUnreadMessages;
 
 /** From midnight to midnight by the company's clock. */
 function onDay(column: Sql, day: string, { companyId }: Actor): Sql {

@@ -22,6 +22,38 @@ test("the advertisement that brought the customer is a card, also beside a pictu
     linkPreview: card,
   });
   expect(message({ imageMessage: { contextInfo } }).linkPreview).toMatchObject(card);
+  expect(message({ imageMessage: { contextInfo } }).advert).toBeNull();
   const unsafe = { externalAdReply: { ...externalAdReply, sourceUrl: "javascript:alert(1)" } };
   expect(message({ extendedTextMessage: { text: "oi", contextInfo: unsafe } }).linkPreview).toBeNull();
+});
+
+test.each([
+  [
+    "an advertisement",
+    { sourceType: "ad", sourceId: "1202", ctwaClid: "AfX", title: "Verão", sourceUrl: "https://example.com/a" },
+    { sourceId: "1202", kind: "ad", title: "Verão", url: "https://example.com/a", click: "AfX" },
+  ],
+  ["a post", { sourceType: "post", sourceId: "9" }, { sourceId: "9", kind: "post", title: "", url: "", click: "" }],
+  [
+    "one without an id, by its address",
+    { sourceType: "ad", sourceUrl: "fb.me/x" },
+    { sourceId: "https://fb.me/x", kind: "ad", title: "", url: "https://fb.me/x", click: "" },
+  ],
+  [
+    "one without an address, by its title",
+    { ctwaClid: "AfX", title: "Verão", sourceUrl: "javascript:alert(1)" },
+    { sourceId: "Verão", kind: "", title: "Verão", url: "", click: "AfX" },
+  ],
+  ["the card of a link", { title: "Loja", sourceUrl: "https://example.com/" }, null],
+  ["one that says nothing", { sourceType: "ad" }, null],
+])("the ids of %s are read", (_what, externalAdReply, advert) => {
+  expect(message({ extendedTextMessage: { text: "oi", contextInfo: { externalAdReply } } }).advert).toEqual(advert);
+});
+
+test("an advertisement without an address names a message without words", () => {
+  const contextInfo = { externalAdReply: { sourceType: "ad", title: "Verão" } };
+  expect(message({ extendedTextMessage: { text: "", contextInfo } })).toMatchObject({
+    mediaType: "text",
+    body: "Verão",
+  });
 });

@@ -1,4 +1,6 @@
 import type { LinkPreview } from "@balcao/shared/messages/schema";
+import type { PressedAdvert } from "@balcao/core/desk/adverts/note";
+import { maxSourceId } from "@balcao/shared/adverts/schema";
 import type { proto } from "@whiskeysockets/baileys";
 
 const titleAtMost = 200;
@@ -33,6 +35,21 @@ export function advertIn(context: proto.IContextInfo | null | undefined): LinkPr
     description: title ? words : "",
     thumbnail: pictureOf(advert.thumbnail),
   };
+}
+
+/**
+ * Which advertisement that was, as its platform names it; where it names none, its address or title. Null where nothing is known of it. What a link of the
+ * company's own shop is shown with says no source, and is no advertisement.
+ */
+export function pressedIn(context: proto.IContextInfo | null | undefined): PressedAdvert | null {
+  const advert = context?.externalAdReply;
+  const click = clean(advert?.ctwaClid, 1_000);
+  const kind = clean(advert?.sourceType, 40);
+  if (!advert || !(kind || click || advert.sourceId)) return null;
+  const address = clean(advert.sourceUrl, 2_000);
+  const [title, url] = [clean(advert.title, titleAtMost), address ? (addressOf(address) ?? "") : ""];
+  const sourceId = clean(advert.sourceId, maxSourceId) || clean(url || title, maxSourceId);
+  return sourceId ? { sourceId, kind, title, url, click } : null;
 }
 
 const pictureOf = (jpeg: Uint8Array | null | undefined): string | null =>

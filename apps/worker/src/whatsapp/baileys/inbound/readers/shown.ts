@@ -2,7 +2,7 @@ import { cleanFileName } from "@balcao/shared/messages/file-name";
 import { plainVCard } from "@balcao/shared/vcards/write";
 import type { proto } from "@whiskeysockets/baileys";
 import { bytes, fileOf, firstOf, type IMessage, linesOf, type Shown, text } from "../content.ts";
-import { advertIn, previewIn } from "./link.ts";
+import { advertIn, pressedIn, previewIn } from "./link.ts";
 
 // Kinds that people see as they are: texts, files, cards, places, polls.
 
@@ -11,7 +11,7 @@ export function readText({ conversation, extendedTextMessage: extended }: IMessa
   if (!extended) return null;
   const { contextInfo: context } = extended;
   // Who pressed an advertisement may have written nothing.
-  const body = text(extended.text) || (advertIn(context)?.title ?? "");
+  const body = text(extended.text) || (advertIn(context)?.title ?? pressedIn(context)?.title ?? "");
   return body === "" ? null : { mediaType: "text", body, context, linkPreview: previewIn(extended) };
 }
 

@@ -1,0 +1,10 @@
+import { advertsApi } from "@balcao/shared/adverts/api";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+
+/** The advertisements that brought customers, with their counts: asked for anew wherever they are chosen from. */
+export const advertList = queryOptions({
+  queryKey: ["adverts"],
+  queryFn: ({ signal }) => call(advertsApi.list, {}, signal),
+  staleTime: 0,
+});

@@ -1,0 +1,24 @@
+import { run } from "../../base/database.ts";
+import { sql } from "../../base/sql.ts";
+import { AdvertRow } from "./advert.model.ts";
+
+/** What a message says of the advertisement that its author pressed. */
+export interface PressedAdvert {
+  sourceId: string;
+  kind: string;
+  title: string;
+  url: string;
+  /** The platform's id of the press itself, by which programs tell it what came of it. */
+  click: string;
+}
+
+/** Writes down which advertisement brought the customer to this locked ticket. Of several the last one counts. */
+export async function noteAdvert(ticketId: number, advert: PressedAdvert): Promise<void> {
+  const { sourceId, kind, title, url, click } = advert;
+  await run(
+    sql`with known as (
+       ${AdvertRow.insert({ companyId: sql`company_id`, sourceId, kind, title, url })} from tickets where id = ${ticketId}
+       on conflict (company_id, source_id) do update set last_at = now(), title = excluded.title, url = excluded.url, kind = excluded.kind returning id
+     ) update tickets t set advert_id = known.id, advert_click = ${click} from known where t.id = ${ticketId}`,
+  );
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { route } from "../contract.ts";
+import { advertSchema } from "./schema.ts";
+
+export const advertsApi = {
+  /** The advertisements that brought customers, newest first, and how many tickets of each the caller sees. */
+  list: route({
+    method: "GET",
+    path: "/adverts",
+    access: "user",
+    response: z.array(advertSchema.extend({ tickets: z.number().int(), lastAt: z.iso.datetime() })),
+  }),
+};
