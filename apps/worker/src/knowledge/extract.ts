@@ -1,6 +1,7 @@
 import { maxBody, maxFilePages, pageBreak } from "@balcao/shared/knowledge/rules";
 import { getDocumentProxy } from "unpdf";
 import { encodingOf } from "../people-files/csv-rows.ts";
+import { pageText, type Piece } from "./page-text.ts";
 import { ReadingError, type TextKind } from "./reading.ts";
 
 /** The text of a file, its pages parted by `pageBreak`. Throws a ReadingError when there is none, or more than the assistant may know. */
@@ -26,6 +27,16 @@ const clean = (text: string): string =>
     .replace(/ ?\n ?/g, "\n")
     .trim();
 
+type TextItem = { str: string; transform: unknown[]; width: number; height: number; hasEOL: boolean };
+const pieceOf = ({ str, transform, width, height, hasEOL }: TextItem): Piece => ({
+  text: str,
+  x: Number(transform[4]),
+  y: Number(transform[5]),
+  width,
+  height,
+  endsLine: hasEOL,
+});
+
 async function ofPdf(bytes: Buffer): Promise<string> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes), {
     isEvalSupported: false,
@@ -40,7 +51,7 @@ async function ofPdf(bytes: Buffer): Promise<string> {
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
-    const said = clean(items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join(""));
+    const said = clean(pageText(items.flatMap((item) => ("str" in item ? [pieceOf(item)] : []))));
     page.cleanup();
     length += said.length;
     if (length > maxBody) throw new ReadingError("tooMuchText");

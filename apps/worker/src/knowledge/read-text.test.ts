@@ -15,6 +15,20 @@ test("a PDF is read in a process of its own, page by page, with its accents", as
   expect(text.split(pageBreak)).toEqual(["Prazo de devolução:\nsete dias.", "", "Frete grátis."]);
 });
 
+test("columns that a program drew line by line are read one after the other", async () => {
+  const at = (x: number, y: number, words: string) => `1 0 0 1 ${x} ${y} Tm (${words}) Tj`;
+  const drawn = [
+    at(50, 800, "Entrega em dois dias"),
+    at(350, 800, "Pagamento por Pix ou"),
+    at(50, 784, "na cidade de Campinas."),
+    at(350, 784, "por boleto do banco."),
+  ];
+  const content = deflateSync(Buffer.from(`BT /F1 12 Tf ${drawn.join(" ")} ET`));
+  expect(await extract(makePdf([[]], { content }), "pdf")).toBe(
+    "Entrega em dois dias\nna cidade de Campinas.\nPagamento por Pix ou\npor boleto do banco.",
+  );
+});
+
 test.each([
   ["UTF-8", Buffer.from("Atenção: aberto")],
   ["Windows' own encoding", Buffer.from("Atenção: aberto", "latin1")],

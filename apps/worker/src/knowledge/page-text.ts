@@ -1,0 +1,107 @@
+/** A piece of text as it stands on a page, in the page's units; `y` grows upwards. */
+export interface Piece {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  endsLine: boolean;
+}
+interface Segment {
+  text: string;
+  from: number;
+  to: number;
+}
+interface Row {
+  text: string;
+  y: number;
+  height: number;
+  segments: Segment[];
+}
+/** The space between two columns: from where the left one ends to where the right one begins. */
+type Gutter = readonly [from: number, to: number];
+
+/** Of a letter's height: what lies further apart is not one word after the other. */
+const gapAtLeast = 1.5;
+/** Of a letter's height: lines further apart are not of one column. */
+const leadAtMost = 2.5;
+/** Columns of text have so many words in a line; the cells of a table, which are read line by line, have fewer. */
+const wordsAtLeast = 3;
+
+/**
+ * The text of a page as people read it. Where a gutter runs through lines that follow each other, one column comes after the other, also
+ * where a program drew them line by line; tables and all else stay in the order in which they were drawn.
+ */
+export function pageText(pieces: readonly Piece[]): string {
+  const rows = rowsOf(pieces);
+  const lines: string[] = [];
+  for (let at = 0; at < rows.length; ) {
+    const { columns, length } = columnsAt(rows, at);
+    if (isProse(columns)) lines.push(...columns.flat());
+    else lines.push(...rows.slice(at, at + length).map(({ text }) => text));
+    at += length;
+  }
+  return lines.join("\n");
+}
+
+function rowsOf(pieces: readonly Piece[]): Row[] {
+  const rows: Row[] = [];
+  let row: Row | null = null;
+  for (const { text, x, y, width, height, endsLine } of pieces) {
+    row ??= { text: "", y, height: 0, segments: [] };
+    row.text += text;
+    row.height = Math.max(row.height, height);
+    if (text.trim() !== "") addTo(row, { text, from: x, to: x + width });
+    if (!endsLine) continue;
+    rows.push(row);
+    row = null;
+  }
+  return row ? [...rows, row] : rows;
+}
+
+/** Goes on with the row's last segment, or begins another one behind a gap. */
+function addTo({ segments, height }: Row, piece: Segment): void {
+  const last = segments.at(-1);
+  const gap = last ? piece.from - last.to : 0;
+  if (!last || gap >= gapAtLeast * height || gap < -height) segments.push(piece);
+  else {
+    last.text += gap > 0 ? ` ${piece.text}` : piece.text;
+    last.to = piece.to;
+  }
+}
+
+/** The longest run of rows from here on through which the same gutter runs, its two sides apart; of a row without one, itself. */
+function columnsAt(rows: readonly Row[], at: number): { columns: string[][]; length: number } {
+  let gutter: Gutter | null = null;
+  const [left, right]: [string[], string[]] = [[], []];
+  let length = 0;
+  for (const row of rows.slice(at)) {
+    const before = rows[at + length - 1];
+    if (length > 0 && before && Math.abs(before.y - row.y) > leadAtMost * Math.max(row.height, before.height)) break;
+    const narrowed: Gutter | null = sharedGutter(row, gutter);
+    if (!narrowed) break;
+    gutter = narrowed;
+    for (const { text, from } of row.segments) (from < gutter[0] ? left : right).push(text.trim());
+    length += 1;
+  }
+  return { columns: [left, right], length: Math.max(1, length) };
+}
+
+/** What is left of a gutter beside a row; null where the row crosses it, or has none while none is known. */
+function sharedGutter({ segments }: Row, gutter: Gutter | null): Gutter | null {
+  const [first, second, ...more] = segments;
+  if (!first || more.length > 0) return null;
+  if (second) {
+    const [from, to] = [Math.max(first.to, gutter?.[0] ?? 0), Math.min(second.from, gutter?.[1] ?? second.from)];
+    return from < to ? [from, to] : null;
+  }
+  if (!gutter) return null;
+  // A side goes on alone where the line ends before the middle of the gutter, or begins behind it.
+  const middle = (gutter[0] + gutter[1]) / 2;
+  if (first.to < middle) return [Math.max(gutter[0], first.to), gutter[1]];
+  return first.from > middle ? [gutter[0], Math.min(gutter[1], first.from)] : null;
+}
+
+const isProse = (columns: readonly string[][]): boolean =>
+  columns.every((lines) => lines.length > 1 && wordsIn(lines) >= wordsAtLeast * lines.length);
+const wordsIn = (lines: readonly string[]): number => lines.join(" ").split(" ").filter(Boolean).length;
