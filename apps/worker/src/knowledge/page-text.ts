@@ -75,8 +75,8 @@ function columnsAt(rows: readonly Row[], at: number): { columns: string[][]; len
   let gutter: Gutter | null = null;
   const [left, right]: [string[], string[]] = [[], []];
   let length = 0;
-  for (const row of rows.slice(at)) {
-    const before = rows[at + length - 1];
+  for (let next = rows[at]; next; next = rows[at + length]) {
+    const [row, before] = [next, rows[at + length - 1]];
     if (length > 0 && before && Math.abs(before.y - row.y) > leadAtMost * Math.max(row.height, before.height)) break;
     const narrowed: Gutter | null = sharedGutter(row, gutter);
     if (!narrowed) break;

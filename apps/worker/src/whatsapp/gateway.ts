@@ -1,7 +1,7 @@
 import type { Lease } from "@balcao/core/numbers/connections/leases";
 import type { Warning } from "@balcao/core/desk/campaigns/dispatch/warnings";
 import type { Identity } from "@balcao/core/desk/contacts/address";
-import type { ChatRef, InboundMessage } from "@balcao/core/desk/inbound/inbound";
+import type { ChatRef, InboundMessage, Mention } from "@balcao/core/desk/inbound/inbound";
 import type { PhoneContact } from "@balcao/core/desk/contacts/phone-book";
 import type { JournalRow } from "@balcao/core/desk/inbound/journal";
 import type { Wording } from "@balcao/core/desk/inbound/wording";
@@ -169,13 +169,19 @@ export interface IncomingFile {
   sha256: Buffer | null;
 }
 
+/** The new words of a message, and whom they mention by addresses that people cannot read. */
+export interface Edited {
+  body: string;
+  mentions: readonly Mention[];
+}
+
 /** What a journal row means. */
 export type Fact =
   | { kind: "message"; message: InboundMessage }
   | { kind: "call"; call: InboundCall }
-  | { kind: "edit"; target: Target; body: string }
+  | ({ kind: "edit"; target: Target } & Edited)
   /** An edit under the seal of its original: `open` answers the new words, or null; then `otherwise` says that there was one. */
-  | { kind: "sealed-edit"; target: Target; open: (original: Buffer) => string | null; otherwise: InboundMessage }
+  | { kind: "sealed-edit"; target: Target; open: (original: Buffer) => Edited | null; otherwise: InboundMessage }
   | { kind: "delete"; target: Target }
   | { kind: "reaction"; target: Target; reactor: string; author: string; emoji: string }
   | { kind: "vote"; target: Target; voter: string; open: (poll: Buffer) => string[] }

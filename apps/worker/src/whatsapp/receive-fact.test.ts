@@ -1,6 +1,6 @@
 import { inCompany } from "@balcao/core/base/database";
 import { TargetUnknown } from "@balcao/core/desk/inbound/changes";
-import type { InboundMessage } from "@balcao/core/desk/inbound/inbound";
+import type { InboundMessage, Mention } from "@balcao/core/desk/inbound/inbound";
 import { makeCompany, makeConnection } from "@balcao/core/testing/factories";
 import { inboundText } from "@balcao/core/testing/inbound";
 import { queryText } from "@balcao/core/testing/query-text";
@@ -9,8 +9,8 @@ import type { Fact } from "./gateway.ts";
 import { receiveFact } from "./receive-fact.ts";
 
 /** A company with a stored message, and an edit of it under seal, which opens as these words. */
-async function edited(words: string | null) {
-  const companyId = await makeCompany();
+async function edited(words: string | null, mentions: readonly Mention[] = []) {
+  const companyId = await makeCompany({ name: "Pizzaria" });
   const connectionId = await makeConnection(companyId);
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
   const original: InboundMessage = { ...inboundText(connectionId, { body: "Quero 2 pizzas" }), raw: Buffer.of(1) };
@@ -23,10 +23,15 @@ async function edited(words: string | null) {
     quotedWid: wid,
   };
   const target = { connectionId, chat, wid, fromMe: false, participant: null, aliases: [] };
-  const fact: Fact = { kind: "sealed-edit", target, open: () => words, otherwise };
+  const fact: Fact = {
+    kind: "sealed-edit",
+    target,
+    open: () => (words === null ? null : { body: words, mentions }),
+    otherwise,
+  };
   const messages = () =>
     here(() => queryText("select body, media_type as kind, is_edited as edited from messages order by id"));
-  return { here, original, fact, messages };
+  return { here, original, target, fact, messages };
 }
 
 test("an edit under seal changes its message; again, it changes nothing", async () => {
@@ -35,6 +40,16 @@ test("an edit under seal changes its message; again, it changes nothing", async 
   expect(await here(() => receiveFact(fact))).toMatchObject({ state: "stored", reason: null });
   expect(await here(() => receiveFact(fact))).toMatchObject({ state: "stored", reason: "known" });
   expect(await messages()).toEqual([{ body: "Quero 3 pizzas", kind: "text", edited: true }]);
+});
+
+test("an edit names whom it mentions, sealed or not", async () => {
+  const mentions = [{ identity: { kind: "lid", value: "900001234" }, isOwn: true }] as const;
+  const { here, original, target, fact, messages } = await edited("@900001234, 3 pizzas", mentions);
+  await here(() => receiveFact({ kind: "message", message: original }));
+  await here(() => receiveFact(fact));
+  expect(await messages()).toMatchObject([{ body: "@Pizzaria, 3 pizzas" }]);
+  await here(() => receiveFact({ kind: "edit", target, body: "@900001234, 4 pizzas", mentions }));
+  expect(await messages()).toMatchObject([{ body: "@Pizzaria, 4 pizzas" }]);
 });
 
 test("one that does not open is a line of its own, once, and the message stays as it was", async () => {

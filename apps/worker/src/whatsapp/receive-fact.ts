@@ -7,9 +7,11 @@ import {
 } from "@balcao/core/desk/inbound/changes";
 import type { Disposition } from "@balcao/core/desk/inbound/inbound";
 import { rawOf } from "@balcao/core/desk/messages/sending/outgoing";
+import { nameMentions } from "@balcao/core/desk/inbound/mentions";
+import { readWording } from "@balcao/core/desk/inbound/wording";
 import { receiveCall } from "@balcao/core/desk/inbound/receive-call";
 import { receiveMessage } from "@balcao/core/desk/inbound/receive";
-import type { Fact } from "./gateway.ts";
+import type { Edited, Fact } from "./gateway.ts";
 
 /** Hands one fact that a number received to core. Call it inside a scope. */
 export async function receiveFact(fact: Fact): Promise<Disposition> {
@@ -19,12 +21,13 @@ export async function receiveFact(fact: Fact): Promise<Disposition> {
     case "call":
       return receiveCall(fact.call);
     case "edit":
-      return receiveEdit({ ...fact.target, body: fact.body });
+      return receiveEdit({ ...fact.target, body: await namedIn(fact) });
     case "sealed-edit": {
       const original = await rawOf(fact.target.connectionId, fact.target.wid);
       if (!original) throw new TargetUnknown(`No original ${fact.target.wid}`);
-      const body = fact.open(original);
-      return body === null ? receiveMessage(fact.otherwise) : receiveEdit({ ...fact.target, body });
+      const edited = fact.open(original);
+      if (!edited) return receiveMessage(fact.otherwise);
+      return receiveEdit({ ...fact.target, body: await namedIn(edited) });
     }
     case "delete":
       return receiveDelete({ ...fact.target, participant: null });
@@ -46,4 +49,12 @@ export async function receiveFact(fact: Fact): Promise<Disposition> {
     case "nothing":
       return { state: "ignored", reason: fact.reason };
   }
+}
+
+/** The new words with the names of whom they mention. */
+async function namedIn({ body, mentions }: Edited): Promise<string> {
+  if (mentions.length === 0) return body;
+  const edited = { body, quotedText: "", mentions };
+  await nameMentions(edited, await readWording());
+  return edited.body;
 }

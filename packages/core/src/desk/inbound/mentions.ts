@@ -14,7 +14,10 @@ const mentionsAtMost = 1100;
  * Writes names in place of the addresses that a message mentions: of whom the desk knows by number or LID, and the company's own. An unknown number stays a
  * number, and an unknown LID, which says nothing to people, "participante". In the company's scope, before the message is stored.
  */
-export async function nameMentions(message: InboundMessage, { language }: Wording): Promise<void> {
+export async function nameMentions(
+  message: Pick<InboundMessage, "body" | "quotedText" | "mentions">,
+  { language }: Wording,
+): Promise<void> {
   const mentions = (message.mentions ?? []).slice(0, mentionsAtMost);
   if (mentions.length === 0) return;
   const known = await query(

@@ -29,9 +29,15 @@ export interface MessageContent {
   mentioned: readonly string[];
 }
 export type Sealed = Pick<proto.Message.ISecretEncryptedMessage, "encIv" | "encPayload" | "secretEncType">;
+/** The new words of an edited message. */
+export interface Edited {
+  body: string;
+  /** Jids of whom they mention. */
+  mentioned: readonly string[];
+}
 export type Content =
   | MessageContent
-  | { kind: "edit"; target: NamedKey; body: string }
+  | ({ kind: "edit"; target: NamedKey } & Edited)
   | { kind: "sealed-edit"; target: NamedKey; sealed: Sealed }
   | { kind: "delete"; target: NamedKey }
   | { kind: "reaction"; target: NamedKey; emoji: string }

@@ -180,7 +180,7 @@ describe("changes", () => {
 
   test("an edit, straight or wrapped, of a text or a caption", () => {
     const protocolMessage = { key, type: ProtocolMessage.Type.MESSAGE_EDIT, editedMessage: { conversation: "novo" } };
-    const edit = { kind: "edit", target: { id: "T1", fromMe: true, author: "2@lid" }, body: "novo" };
+    const edit = { kind: "edit", target: { id: "T1", fromMe: true, author: "2@lid" }, body: "novo", mentioned: [] };
     expect(parse({ protocolMessage })).toEqual(edit);
     expect(parse({ editedMessage: { message: { protocolMessage } } })).toEqual(edit);
     expect(

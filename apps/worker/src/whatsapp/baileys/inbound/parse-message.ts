@@ -1,6 +1,6 @@
 import { readUnsupported } from "@balcao/shared/messages/unsupported";
 import { proto } from "@whiskeysockets/baileys";
-import { type Content, type IMessage, type MessageContent, named, type Shown, text } from "./content.ts";
+import { type Content, type Edited, type IMessage, type MessageContent, named, type Shown, text } from "./content.ts";
 import { kinds, type Meaning } from "./kinds.ts";
 import { leftover } from "./leftover.ts";
 import { advertIn, pressedIn } from "./readers/link.ts";
@@ -34,7 +34,7 @@ function readChange(content: IMessage): Content | null {
   if (!protocol) return null;
   if (protocol.type === Protocol.REVOKE) return { kind: "delete", target: named(protocol.key) };
   if (protocol.type === Protocol.MESSAGE_EDIT && protocol.editedMessage)
-    return { kind: "edit", target: named(protocol.key), body: bodyOf(protocol.editedMessage) };
+    return { kind: "edit", target: named(protocol.key), ...editedIn(protocol.editedMessage) };
   return { kind: "nothing", reason: `protocol:${Protocol[protocol.type ?? 0]?.toLowerCase() ?? protocol.type}` };
 }
 
@@ -76,10 +76,13 @@ const mentionedIn = (quoted: IMessage): readonly string[] =>
   unwrap(quoted).extendedTextMessage?.contextInfo?.mentionedJid ?? [];
 
 /** The words of any content: texts, captions, titles. */
-export function bodyOf(message: IMessage): string {
+const bodyOf = (message: IMessage): string => editedIn(message).body;
+
+/** What an edit makes of its message. */
+export function editedIn(message: IMessage): Edited {
   const content = unwrap(message);
   const read = readWords(content, portuguese);
-  return readUnsupported(read?.body ?? leftover(content)).words;
+  return { body: readUnsupported(read?.body ?? leftover(content)).words, mentioned: read?.mentioned ?? [] };
 }
 
 const quotedTextAtMost = 500;

@@ -180,6 +180,23 @@ describe("whose message a change speaks of", () => {
     expect(readRow(row(react({ id: "T", fromMe: true })), me)[0]).toMatchObject({ target: { fromMe: false } });
   });
 
+  test("an edit tells whom its new words mention", () => {
+    const editedMessage = {
+      extendedTextMessage: {
+        text: "@900001 e @5511",
+        contextInfo: { mentionedJid: ["900001@lid", "5511@s.whatsapp.net"] },
+      },
+    };
+    const mentioning = { protocolMessage: { key: { id: "T", fromMe: true }, type: type.MESSAGE_EDIT, editedMessage } };
+    expect(readRow(row(mentioning), me)[0]).toMatchObject({
+      kind: "edit",
+      mentions: [
+        { identity: { kind: "lid", value: "900001" }, isOwn: true },
+        { identity: { kind: "phone", value: "5511" }, isOwn: false },
+      ],
+    });
+  });
+
   test("an edit or deletion of another's message is ignored", () => {
     for (const change of [edit, revoke])
       expect(readRow(row(change({ id: "T", fromMe: false })), me)).toEqual([{ kind: "nothing", reason: "not_author" }]);

@@ -1,15 +1,13 @@
-import { createHash } from "node:crypto";
 import type { Identity } from "@balcao/core/desk/contacts/address";
-import type { InboundMessage } from "@balcao/core/desk/inbound/inbound";
+import type { InboundMessage, Mention } from "@balcao/core/desk/inbound/inbound";
 import type { JournalRow } from "@balcao/core/desk/inbound/journal";
-import { decryptPollVote, jidNormalizedUser, proto, unpadRandomMax16 } from "@whiskeysockets/baileys";
+import { jidNormalizedUser, proto, unpadRandomMax16 } from "@whiskeysockets/baileys";
 import { type Fact, incompleteMs, type Target } from "../../gateway.ts";
 import { unsupportedBody } from "@balcao/shared/messages/unsupported";
-import type { MessageContent, NamedKey } from "./content.ts";
+import type { MessageContent, NamedKey, Sealed } from "./content.ts";
 import { parseMessage } from "./parse-message.ts";
-import { pollIn } from "./readers/shown.ts";
 import { openEdit } from "./sealed.ts";
-import { unwrap } from "./unwrap.ts";
+import { openVote } from "./votes.ts";
 import { portuguese, type Wording } from "./readers/wording.ts";
 import { isGroup, isLid, lidJid, phoneJid, userOf } from "../address.ts";
 import type { Envelope, Me } from "./envelope.ts";
@@ -96,7 +94,7 @@ function understand(
     case "message":
       return {
         kind: "message",
-        message: { ...inbound(row, envelope, content, message?.raw ?? null), ...mentionsOf(content, me) },
+        message: { ...inbound(row, envelope, content, message?.raw ?? null), ...mentioning(mentionsOf(content, me)) },
       };
     case "edit":
     case "delete": {
@@ -105,19 +103,15 @@ function understand(
       const isAllowed = target.fromMe === row.fromMe || (content.kind === "delete" && isGroup(row.chat));
       if (!isAllowed) return { kind: "nothing", reason: "not_author" };
       if (content.kind === "delete") return { kind: "delete", target };
-      return { kind: "edit", target: { ...target, participant: row.participant || null }, body: content.body };
-    }
-    case "sealed-edit": {
-      const target = targetOf(row, envelope, me, content.target);
-      if (target.fromMe !== row.fromMe) return { kind: "nothing", reason: "not_author" };
-      const editors = row.fromMe ? ownJids(me) : jidsOf(envelope.author ?? envelope.identities);
       return {
-        kind: "sealed-edit",
+        kind: "edit",
         target: { ...target, participant: row.participant || null },
-        open: (original) => openEdit(original, content.sealed, { wid: target.wid, authors: editors, editors }),
-        otherwise: inbound(row, envelope, { ...sealedEdit, quotedWid: target.wid }, message?.raw ?? null),
+        body: content.body,
+        mentions: mentionsOf(content, me),
       };
     }
+    case "sealed-edit":
+      return sealedFact(row, envelope, me, content, message);
     case "reaction": {
       const reactor = row.fromMe ? "me" : row.participant || row.chat;
       const author = row.fromMe ? "" : (envelope.name ?? "");
@@ -144,6 +138,27 @@ function understand(
     case "nothing":
       return content;
   }
+}
+
+function sealedFact(
+  row: JournalRow,
+  envelope: Envelope,
+  me: Me,
+  content: { target: NamedKey; sealed: Sealed },
+  message: Merged | null,
+): Fact {
+  const target = targetOf(row, envelope, me, content.target);
+  if (target.fromMe !== row.fromMe) return { kind: "nothing", reason: "not_author" };
+  const editors = row.fromMe ? ownJids(me) : jidsOf(envelope.author ?? envelope.identities);
+  return {
+    kind: "sealed-edit",
+    target: { ...target, participant: row.participant || null },
+    open: (original) => {
+      const edited = openEdit(original, content.sealed, { wid: target.wid, authors: editors, editors });
+      return edited && { body: edited.body, mentions: mentionsOf(edited, me) };
+    },
+    otherwise: inbound(row, envelope, { ...sealedEdit, quotedWid: target.wid }, message?.raw ?? null),
+  };
 }
 
 function inbound(row: JournalRow, envelope: Envelope, content: MessageContent, raw: Buffer | null): InboundMessage {
@@ -175,15 +190,13 @@ function inbound(row: JournalRow, envelope: Envelope, content: MessageContent, r
   };
 }
 
-const mentionsOf = ({ mentioned }: MessageContent, me: Me): Pick<InboundMessage, "mentions"> =>
-  mentioned.length === 0
-    ? {}
-    : {
-        mentions: mentioned.map((jid) => ({
-          identity: { kind: isLid(jid) ? "lid" : "phone", value: userOf(jid) },
-          isOwn: isMe(jid, me),
-        })),
-      };
+const mentionsOf = ({ mentioned }: Pick<MessageContent, "mentioned">, me: Me): Mention[] =>
+  mentioned.map((jid) => ({
+    identity: { kind: isLid(jid) ? "lid" : "phone", value: userOf(jid) },
+    isOwn: isMe(jid, me),
+  }));
+const mentioning = (mentions: Mention[]): Pick<InboundMessage, "mentions"> =>
+  mentions.length === 0 ? {} : { mentions };
 
 /** The message that another speaks of, seen from here: its sender says "from me" of their own, and what they call another's may be ours. */
 function targetOf(row: JournalRow, { identities }: Envelope, me: Me, key: NamedKey): Target {
@@ -208,35 +221,3 @@ const authorOf = (target: Target, { identities }: Envelope): Identity[] => {
   if (!isGroup(target.chat) || !target.participant) return identities;
   return [{ kind: isLid(target.participant) ? "lid" : "phone", value: userOf(target.participant) }];
 };
-
-/** Opens a vote. It is sealed with the secret of the poll and the addresses of both ends, and does not say in which form: all are tried. */
-function openVote(
-  poll: Buffer,
-  vote: proto.Message.IPollEncValue,
-  pollMsgId: string,
-  creators: string[],
-  voters: string[],
-): string[] {
-  const message = proto.Message.decode(poll);
-  const pollEncKey = message.messageContextInfo?.messageSecret;
-  if (!pollEncKey) throw new Error("The poll's secret is not known");
-  for (const pollCreatorJid of creators) {
-    for (const voterJid of voters) {
-      try {
-        const { selectedOptions } = decryptPollVote(vote, { pollCreatorJid, pollMsgId, pollEncKey, voterJid });
-        return optionNames(message, selectedOptions ?? []);
-      } catch {
-        continue;
-      }
-    }
-  }
-  throw new Error("The vote could not be opened");
-}
-
-function optionNames(message: proto.IMessage, chosen: Uint8Array[]): string[] {
-  const poll = pollIn(unwrap(message));
-  const hashes = new Set(chosen.map((hash) => Buffer.from(hash).toString("hex")));
-  return (poll?.options ?? [])
-    .map(({ optionName }) => optionName ?? "")
-    .filter((name) => hashes.has(createHash("sha256").update(name).digest("hex")));
-}

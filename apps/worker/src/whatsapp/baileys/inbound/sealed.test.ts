@@ -23,12 +23,12 @@ const names = {
 describe("an edit that the phone sealed", () => {
   test("opens with the secret of its original, whichever of its addresses sealed it", () => {
     const message = { conversation: "Quero 2 pizzas", messageContextInfo };
-    expect(openEdit(original(message), sealed, names)).toBe("Quero 3 pizzas");
+    expect(openEdit(original(message), sealed, names)).toEqual({ body: "Quero 3 pizzas", mentioned: [] });
   });
 
   test("opens where the original is wrapped, and its secret stands further in", () => {
     const message = { ephemeralMessage: { message: { conversation: "Quero 2 pizzas", messageContextInfo } } };
-    expect(openEdit(original(message), sealed, names)).toBe("Quero 3 pizzas");
+    expect(openEdit(original(message), sealed, names)).toEqual({ body: "Quero 3 pizzas", mentioned: [] });
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { createDecipheriv, hkdfSync } from "node:crypto";
 import { proto } from "@whiskeysockets/baileys";
-import type { Sealed } from "./content.ts";
-import { bodyOf } from "./parse-message.ts";
+import type { Edited, Sealed } from "./content.ts";
+import { editedIn } from "./parse-message.ts";
 import { layersOf } from "./unwrap.ts";
 
 const tagBytes = 16;
@@ -16,7 +16,7 @@ export function openEdit(
   original: Buffer,
   { encIv, encPayload, secretEncType }: Sealed,
   { wid, authors, editors }: { wid: string; authors: readonly string[]; editors: readonly string[] },
-): string | null {
+): Edited | null {
   const secret = secretOf(original);
   if (!secret || !encIv?.length || !encPayload || encPayload.length <= tagBytes) return null;
   const purpose = secretEncType === EVENT_EDIT ? "Event Edit" : "Message Edit";
@@ -45,11 +45,11 @@ function decrypted(key: Buffer, iv: Uint8Array, payload: Uint8Array): Buffer | n
   }
 }
 
-function editIn(opened: Buffer): string | null {
+function editIn(opened: Buffer): Edited | null {
   try {
     const layers = layersOf(proto.Message.decode(opened));
     const edited = layers.map(({ protocolMessage }) => protocolMessage?.editedMessage).find((found) => found);
-    return edited ? bodyOf(edited) : null;
+    return edited ? editedIn(edited) : null;
   } catch {
     return null;
   }
