@@ -1,3 +1,4 @@
+import { asCompletion } from "./native.ts";
 import { streamed } from "../words/streamed.ts";
 
 type Fields = Record<string, unknown>;
@@ -29,7 +30,8 @@ export function jsonOf(body: string): unknown {
 }
 
 /** Ollama's own answer has a message and no choices, older servers have texts in place of messages. */
-function completion(value: unknown): unknown {
+function completion(answer: unknown): unknown {
+  const value = asCompletion(answer);
   if (!isFields(value)) return value;
   const choice = firstOf(value.choices);
   if (!Array.isArray(value.choices) && isFields(value.message))

@@ -1,0 +1,64 @@
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+
+/** By how Anthropic and Google call the ends that OpenAI calls otherwise. */
+const ends: Readonly<Record<string, string>> = {
+  end_turn: "stop",
+  stop_sequence: "stop",
+  pause_turn: "stop",
+  tool_use: "tool_calls",
+  max_tokens: "length",
+  model_context_window_exceeded: "length",
+  refusal: "content_filter",
+};
+const endOf = (said: unknown): string => {
+  const end = typeof said === "string" ? said.toLowerCase() : "";
+  return ends[end] ?? end;
+};
+
+/** An answer in Anthropic's or Google's own shape as a chat completion; anything else as it is. A proxy may pass on what it was answered. */
+export function asCompletion(body: unknown): unknown {
+  if (!isFields(body) || body.choices !== undefined) return body;
+  if (Array.isArray(body.content) && (body.type === "message" || body.stop_reason !== undefined))
+    return ofAnthropic(body);
+  if (Array.isArray(body.candidates) || isFields(body.promptFeedback)) return ofGoogle(body);
+  return isFields(body.response) ? asCompletion(body.response) : body;
+}
+
+function ofAnthropic({ model, content, stop_reason, usage }: Fields): Fields {
+  const parts = listOf(content).map(fieldsOf);
+  const calls = parts.filter(({ type }) => type === "tool_use").map(({ id, name, input }) => callOf(id, name, input));
+  const { input_tokens: asked, output_tokens: said } = fieldsOf(usage);
+  return completion({
+    model,
+    finish: stop_reason,
+    parts,
+    calls,
+    usage: { prompt_tokens: asked, completion_tokens: said },
+  });
+}
+
+/** Where the question itself was blocked there is no candidate. */
+function ofGoogle({ modelVersion, candidates, promptFeedback, usageMetadata }: Fields): Fields {
+  const candidate = fieldsOf(listOf(candidates)[0]);
+  const parts = listOf(fieldsOf(candidate.content).parts).map(fieldsOf);
+  const calls = parts
+    .map(({ functionCall }) => functionCall)
+    .filter(isFields)
+    .map(({ id, name, args }) => callOf(id, name, args));
+  const { promptTokenCount: asked, totalTokenCount: all } = fieldsOf(usageMetadata);
+  const isBlocked = isFields(promptFeedback) && promptFeedback.blockReason !== undefined;
+  const finish = isBlocked ? "content_filter" : candidate.finishReason;
+  return completion({ model: modelVersion, finish, parts, calls, usage: { prompt_tokens: asked, total_tokens: all } });
+}
+
+const callOf = (id: unknown, name: unknown, args: unknown): Fields => ({ id, function: { name, arguments: args } });
+
+const completion = ({ model, finish, parts, calls, usage }: Fields): Fields => ({
+  model,
+  usage: Object.fromEntries(Object.entries(fieldsOf(usage)).filter(([, count]) => typeof count === "number")),
+  choices: [{ finish_reason: endOf(finish), message: { content: parts, tool_calls: calls } }],
+});
