@@ -152,3 +152,18 @@ test.each([
   expect(fault.reason).toBe(reason);
   expect(fault.detail).not.toContain("segredo");
 });
+
+test("a mark by which a model hands over is a call of the tool, and no word for the customer", () => {
+  const transfer = (args: object) => [{ id: "call_1", name: "transfer_to_human", args }];
+  expect(said({ content: "Vou chamar alguém. [TRANSFER]" })).toMatchObject({
+    text: "Vou chamar alguém.",
+    toolCalls: transfer({}),
+  });
+  expect(said({ content: "{{transferir:3}}" })).toMatchObject({ text: "", toolCalls: transfer({ queueId: 3 }) });
+  expect(said({ content: "Ok [TRANSFER]", tool_calls: [call("{}", "x")] })?.toolCalls.map(({ id }) => id)).toEqual([
+    "x",
+  ]);
+  const alone = { nextId: () => "call_1", apiKey: "sk-1", tools: ["search_knowledge"] };
+  const body = JSON.stringify({ choices: [{ message: { content: "Ok [TRANSFER]" } }] });
+  expect(readAnswer(body, alone)).toMatchObject({ text: "Ok [TRANSFER]", toolCalls: [] });
+});

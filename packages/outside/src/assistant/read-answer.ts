@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { handOverMark } from "../words/hand-over-mark.ts";
 import { withoutModelSigns, withoutThoughts } from "../words/model-signs.ts";
 import { bodyOf } from "./body.ts";
 import { faultWithin, saidOf } from "./faults.ts";
@@ -59,8 +60,9 @@ export function readAnswer(body: string, reading: Reading): ChatAnswer | null {
   // A cut answer may end within the arguments of a call: what they would have been is anybody's guess.
   const isCut = choice.finish_reason === "length";
   const isFiltered = filtered.test(choice.finish_reason);
-  const thought = withoutThoughts(writtenText(choice.message.content));
-  const own = callsOf(choice.message, reading);
+  const { thought, marked } = wishIn(withoutThoughts(writtenText(choice.message.content)), reading);
+  const given = callsOf(choice.message, reading);
+  const own = given.length > 0 ? given : marked;
   const fromText = callsInText(thought, reading.tools ?? [])?.map((call) => ({ id: reading.nextId(), ...call }));
   const toolCalls = isCut ? [] : own.length > 0 ? own : (fromText ?? []);
   const json = outOfJson(thought);
@@ -71,6 +73,15 @@ export function readAnswer(body: string, reading: Reading): ChatAnswer | null {
   if (said === "" && toolCalls.length === 0 && !refused) return null;
   const tokens = usage.total_tokens ?? sumOf(usage.prompt_tokens, usage.completion_tokens);
   return { text: said, toolCalls, refused, finish: choice.finish_reason, tokens, model };
+}
+
+/** A mark by which a model hands over is the call of the tool that does it. */
+function wishIn(said: string, { nextId, tools = [] }: Reading): { thought: string; marked: ToolCall[] } {
+  const name = tools.find((tool) => tool === "transfer_to_human");
+  const mark = name === undefined ? null : handOverMark(said);
+  if (!mark || name === undefined) return { thought: said, marked: [] };
+  const args = /^\d{1,9}$/.test(mark.queue ?? "") ? { queueId: Number(mark.queue) } : {};
+  return { thought: mark.text, marked: [{ id: nextId(), name, args }] };
 }
 
 /** What a provider says that an answer cost which is none; 0 where it does not say. */
