@@ -55,7 +55,9 @@ export type Outgoing =
   | { kind: "reaction"; targetId: string; emoji: string }
   /** Sealed, as phones do it; `open` as those before May 2026 did. */
   | { kind: "edit"; targetId: string; text: string; open?: true }
-  | { kind: "delete"; targetId: string };
+  | { kind: "delete"; targetId: string }
+  /** A message of WhatsApp's protocol as it is, in JSON: whatever real phones and programs send. Bytes are base64. */
+  | { kind: "raw"; message: Record<string, unknown> };
 
 /** One entry of a chat as the customer's phone shows it, decrypted there with real Signal sessions. */
 export interface ChatEntry {

@@ -77,6 +77,7 @@ export const outgoing: z.ZodType<Outgoing> = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("reaction"), targetId: id, emoji: z.string().max(32) }),
   z.strictObject({ kind: z.literal("edit"), targetId: id, text: text.min(1) }),
   z.strictObject({ kind: z.literal("delete"), targetId: id }),
+  z.strictObject({ kind: z.literal("raw"), message: z.record(z.string(), z.unknown()) }),
 ]);
 
 const about = { number: number.optional() };

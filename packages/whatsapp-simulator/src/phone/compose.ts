@@ -76,6 +76,8 @@ function composeContent(content: Outgoing, context: ComposeContext): Composed {
       const protocolMessage = { type: Type.REVOKE, key: keyOf(content.targetId, context) };
       return { message: { protocolMessage }, type: "text", edit: "7" };
     }
+    case "raw":
+      return { message: proto.Message.toObject(proto.Message.fromObject(content.message)), type: "text" };
   }
 }
 

@@ -112,6 +112,23 @@ test("location, contact cards and polls arrive as they are", async () => {
     ]);
 });
 
+test("a message of the protocol is sent as it stands in JSON, with its bytes and numbers", async () => {
+  const { client, maria } = await conversation();
+  const raw = await maria.send(COMPANY, {
+    kind: "raw",
+    message: {
+      viewOnceMessageV2: { message: { imageMessage: { caption: "oi", mediaKey: "AQID", fileLength: 12 } } },
+      messageContextInfo: { messageSecret: "BwcH" },
+    },
+  });
+  const { message } = await client.message(raw);
+  const image = message?.viewOnceMessageV2?.message?.imageMessage;
+  expect(image).toMatchObject({ caption: "oi" });
+  expect([...(image?.mediaKey ?? [])]).toEqual([1, 2, 3]);
+  expect([...(message?.messageContextInfo?.messageSecret ?? [])].slice(0, 3)).toEqual([7, 7, 7]);
+  await expect.poll(() => maria.chat(COMPANY).at(-1)).toMatchObject({ kind: "image", text: "oi" });
+});
+
 test.each(["lid", "pn"] as const)(
   "a vote in the company's poll opens with the poll's secret (%s)",
   async (addressing) => {
