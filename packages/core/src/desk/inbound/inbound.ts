@@ -19,6 +19,8 @@ export interface InboundMessage extends ChatRef {
   chatName: string | null;
   /** The member of a group who wrote; `name` is the push name. */
   participant: { jid: string; identities: Identity[]; name: string | null } | null;
+  /** The user name, without its @, of the other end, or in a group of the member who wrote. */
+  userName?: string;
   /** The server's time, whole seconds. */
   serverTime: Date;
   /** When our process received it. */

@@ -2,6 +2,7 @@ import { noteAdvert } from "../adverts/note.ts";
 import { lockIfThere } from "../contacts/access.ts";
 import { addressOf, isGroupChat } from "../contacts/address.ts";
 import { identifyContact } from "../identity/identify.ts";
+import { atName, noteUserName } from "../identity/user-name.ts";
 import { integer, type RowOf, timestamp } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
@@ -73,8 +74,10 @@ const never = (): never => {
   throw new Error("A message found no place");
 };
 
-const authorOf = async ({ participant }: InboundMessage): Promise<number | null> =>
-  participant && participant.identities.length > 0 ? identifyContact(participant.identities, participant.name) : null;
+const authorOf = async ({ participant, userName }: InboundMessage): Promise<number | null> =>
+  participant && participant.identities.length > 0
+    ? identifyContact(participant.identities, participant.name || atName(userName))
+    : null;
 
 interface Destination {
   contactId: number;
@@ -99,8 +102,12 @@ interface Stored extends RowOf<typeof shape> {
 
 /** Begins again when the contact was deleted meanwhile. */
 async function store(inbound: InboundMessage): Promise<Stored | "muted"> {
-  const contactId = await identifyContact(inbound.identities, inbound.fromMe ? null : inbound.chatName);
+  const { fromMe, participant, userName } = inbound;
+  const called = (fromMe ? null : inbound.chatName) || (participant ? null : atName(userName));
+  const contactId = await identifyContact(inbound.identities, called);
   const destination = { contactId, authorId: await authorOf(inbound) };
+  const named = isGroupChat(inbound.chat) ? destination.authorId : contactId;
+  if (userName && named !== null) await noteUserName(named, userName);
   return (await insertMessage(inbound, destination)) ?? (await insertAnew(inbound, destination)) ?? store(inbound);
 }
 

@@ -19,6 +19,8 @@ export interface Envelope {
   author: Identity[] | null;
   /** Push name of the writer. */
   name: string | null;
+  /** The user name of the other end, in a group of the member who wrote, without its @: who has one may hide the number. */
+  userName?: string;
   /** The server's time, in seconds. */
   time: number;
   /** How many encrypted parts the stanza had. */
@@ -50,6 +52,7 @@ export async function entryOf(
     name: fullMessage.pushName ?? null,
     time: Number(node.attrs.t ?? 0),
     parts: partsOf(node).length,
+    ...userNameOf(node.attrs, fullMessage.key),
     ...(node.attrs.offline === undefined && { live: true }),
     ...(isHidden(node) && { hidden: true }),
     ...(getBinaryNodeChild(node, "unavailable")?.attrs.type === "view_once" && { viewOnce: true }),
@@ -121,6 +124,13 @@ async function entryFor(
 
 /** Postgres keeps no zero characters, and a stranger chooses the id. */
 const clean = (text: string) => text.replaceAll("\0", "");
+
+/** Of the other end of a chat, whoever wrote; in a group, of the member who did. Servers call it by several names. */
+function userNameOf({ sender_username: sender, username }: BinaryNode["attrs"], key: WAMessageKey) {
+  const ofChat = key.fromMe ? key.remoteJidUsername : (sender ?? username ?? key.remoteJidUsername);
+  const userName = clean((isGroup(key.remoteJid ?? "") ? key.participantUsername : ofChat) ?? "").replace(/^@/, "");
+  return /^[\p{L}\p{N}._]{1,40}$/u.test(userName) ? { userName } : {};
+}
 
 /** The encrypted parts of a stanza. */
 export const partsOf = (node: BinaryNode): BinaryNode[] =>

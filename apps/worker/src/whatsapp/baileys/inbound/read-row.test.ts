@@ -180,6 +180,12 @@ describe("whose message a change speaks of", () => {
     expect(readRow(row(react({ id: "T", fromMe: true })), me)[0]).toMatchObject({ target: { fromMe: false } });
   });
 
+  test("a message tells the user name that its stanza said", () => {
+    const [fact] = readRow(row({ conversation: "Oi" }, { envelope: { userName: "ana" } }), me);
+    expect(fact).toMatchObject({ message: { userName: "ana" } });
+    expect(readRow(row({ conversation: "Oi" }), me)[0]).not.toHaveProperty("message.userName");
+  });
+
   test("an edit tells whom its new words mention", () => {
     const editedMessage = {
       extendedTextMessage: {

@@ -174,6 +174,7 @@ function inbound(row: JournalRow, envelope: Envelope, content: MessageContent, r
       isGroupChat && !row.fromMe
         ? { jid: row.participant, identities: envelope.author ?? [], name: envelope.name }
         : null,
+    ...(envelope.userName && { userName: envelope.userName }),
     serverTime: new Date(envelope.time * 1000),
     receivedAt: row.receivedAt,
     isLive: envelope.live === true,
