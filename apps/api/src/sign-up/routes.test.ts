@@ -6,6 +6,7 @@ import { queryText } from "@balcao/core/testing/query-text";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { env } from "../env.ts";
 import { app, as, nobody, signIn } from "../testing/client.ts";
+import { company } from "../testing/sign-up.ts";
 import { login } from "../testing/login.ts";
 
 const flags = {
@@ -32,28 +33,6 @@ beforeAll(async () => {
 afterEach(() => asPlatform(() => setOpen(true)));
 afterAll(() => Object.assign(env, usual));
 let count = 0;
-const checkDigit = (digits: string) => {
-  const weights = digits.length === 12 ? [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2] : [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
-  const rest = Array.from(digits).reduce((sum, digit, place) => sum + Number(digit) * (weights[place] ?? 0), 0) % 11;
-  return String(rest < 2 ? 0 : 11 - rest);
-};
-const newCnpj = () => {
-  const stem = `${String(process.pid % 100_000).padStart(5, "1")}${String((count += 1)).padStart(3, "0")}0001`;
-  const one = stem + checkDigit(stem);
-  return one + checkDigit(one);
-};
-const company = () => {
-  const cpfCnpj = newCnpj();
-  return {
-    name: `Padaria ${cpfCnpj}`,
-    cpfCnpj,
-    segment: "Outro",
-    employeeCount: 101,
-    phone: "(11) 98765-4321",
-    email: `Dona.${cpfCnpj}@Padaria.example`,
-    password: "quatro cavalos azuis",
-  };
-};
 test("the admin has the name that they gave, and works in the first queue, in the language of the screen", async () => {
   const named = await send({ ...company(), userName: "  Rosa Lima ", language: "es" }).expect(200);
   expect(named.body.user.name).toBe("Rosa Lima");

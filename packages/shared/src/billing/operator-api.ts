@@ -56,6 +56,9 @@ export const receivedPaymentSchema = z.object({
 });
 export type ReceivedPayment = z.infer<typeof receivedPaymentSchema>;
 
+const said = z.object({ ok: z.boolean(), detail: z.string() });
+const ofProvider = { ...forOperator, params: z.object({ provider: providerName }), response: said } as const;
+
 /** What the operator does about money, over all companies. */
 export const billingOperatorApi = {
   /** Newest first; of one company, or of all; by number, detail or company name. */
@@ -224,24 +227,12 @@ export const billingOperatorApi = {
     response: providerSetupSchema,
   }),
   /** Asks the provider something harmless, and says what came back. */
-  testProvider: route({
-    method: "POST",
-    path: "/operator/payment-providers/:provider/test",
-    ...forOperator,
-    params: z.object({ provider: providerName }),
-    response: z.object({ ok: z.boolean(), detail: z.string() }),
-  }),
+  testProvider: route({ method: "POST", path: "/operator/payment-providers/:provider/test", ...ofProvider }),
   /**
    * Has the provider call our address for what is paid, and says why it refused, or what else it keeps. 404 ERR_NOT_FOUND for one
    * that calls nobody, whose address is set at its own site, or that was never saved.
    */
-  registerHook: route({
-    method: "POST",
-    path: "/operator/payment-providers/:provider/hook",
-    ...forOperator,
-    params: z.object({ provider: providerName }),
-    response: z.object({ ok: z.boolean(), detail: z.string() }),
-  }),
+  registerHook: route({ method: "POST", path: "/operator/payment-providers/:provider/hook", ...ofProvider }),
   setDays: route({
     method: "PUT",
     path: "/operator/billing-days",
