@@ -39,7 +39,7 @@ const operators: Record<string, Line> = {
   ],
   "apps/api/src/assistant/try.ts": ["readForTest", "the provider of the whole installation is tried out"],
   "apps/api/src/billing/operator.ts": [
-    "companyOfInvoice companyOfPayment listOwed moneySums requireCompany setDays setProvider showProvider showProviders",
+    "companyOfInvoice companyOfPayment listOwed moneySums noteHook publicUrl requireCompany setDays setProvider showProvider showProviders",
     "the money of all companies, the providers that collect it, and whose an invoice is",
   ],
   "apps/api/src/companies/routes.ts": [
