@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { aUser } from "../testing/samples.ts";
 import { linksFor } from "../lib/shell/links.ts";
+import { pagesOf } from "../lib/shell/nav.ts";
+import { operatorLinksFor } from "../lib/shell/operator-links.ts";
 import { pieces } from "./pieces.ts";
 import { pages } from "./router.tsx";
 
@@ -13,8 +15,9 @@ test("every file of pages is a piece that a route can show", () => {
   expect(files.filter((name) => !named.includes(name))).toEqual([]);
 });
 
-test("every page of the desk without an id has a link in the menu, but for those below another page", () => {
-  const links = linksFor(aUser({ super: true })).flatMap(({ items }) => items.map(({ to }) => to));
+test("every page of the desk without an id has a link in a menu, but for those below another page", () => {
+  const me = aUser({ super: true, profile: "admin" });
+  const links = pagesOf([...linksFor(me), ...operatorLinksFor(me)]).map(({ page }) => page.to);
   const reachable = pages
     .filter(({ path, who }) => who !== "public" && who !== "anybody" && !/[:*]/.test(path))
     .map(({ path }) => path);

@@ -5,8 +5,8 @@ import { Late } from "../../ui/late.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import { useLive } from "../use-live.ts";
 import { useMediaQuery } from "../../lib/screen/media-query.ts";
-import { linksFor } from "../../lib/shell/links.ts";
 import { useReauthentication } from "../../lib/session/reauthentication.ts";
+import { isInOperatorArea, linksFor } from "../../lib/shell/links.ts";
 import { isChat, useMenu } from "../../lib/shell/menu.ts";
 import { phone } from "../../ui/theme/breakpoints.ts";
 import { Kit } from "../../ui/kit.tsx";
@@ -16,7 +16,8 @@ import { useSendInChats } from "../../nouns/chats/use-unsent.ts";
 import { useSendUnsent } from "../../nouns/messages/use-unsent.ts";
 import { FirstSteps } from "../../features/sign-up/first-steps.tsx";
 import { ConfirmReminder } from "../../features/sign-up/reminder.tsx";
-import { NavDrawer, NavSheet } from "./nav.tsx";
+import { NavDrawer, NavSheet } from "./nav/nav.tsx";
+import { SubjectTabs } from "./nav/subject-tabs.tsx";
 import { Standing } from "../../features/billing/standing/standing.tsx";
 import { Reconnecting } from "./reconnecting.tsx";
 import basics from "../../ui/basics.module.css";
@@ -49,7 +50,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { expanded, toggle } = useMenu(pathname);
   const [sheet, openSheet] = useState(false);
   const me = useMe();
-  const { visit, company } = me;
+  const { visit } = me;
   const hasLinks = linksFor(me).length > 0;
   const online = useLive();
   useSendUnsent();
@@ -80,7 +81,8 @@ function Frame({ children }: { children: ReactNode }) {
         {onPhone ? <NavSheet open={sheet} onClose={() => openSheet(false)} /> : null}
         {!onPhone && hasLinks ? <NavDrawer expanded={expanded} /> : null}
         <main id="content" className={`${basics["column"]} ${basics["rest"]} ${css["content"]}`} tabIndex={-1}>
-          <Lines online={online} suspended={company.suspended} />
+          <Lines online={online} />
+          <SubjectTabs />
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </main>
       </div>
@@ -103,14 +105,24 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** What stands above every page while there is something to say. */
-function Lines({ online, suspended }: { online: boolean; suspended: boolean }) {
+/** What stands above every page while there is something to say. What is said to a company has no place in the operator's area. */
+function Lines({ online }: { online: boolean }) {
+  const { pathname } = useLocation();
+  const me = useMe();
   return (
     <>
       <Reconnecting online={online} />
       <Suspense fallback={null}>
         <Pocket />
       </Suspense>
+      {isInOperatorArea(me, pathname) ? null : <CompanyLines suspended={me.company.suspended} />}
+    </>
+  );
+}
+
+function CompanyLines({ suspended }: { suspended: boolean }) {
+  return (
+    <>
       <Standing />
       <ConfirmReminder />
       {suspended ? null : <FirstSteps />}

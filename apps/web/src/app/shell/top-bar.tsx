@@ -2,7 +2,9 @@ import IconButton from "@mui/material/IconButton";
 import MenuIcon from "lucide-react/icons/menu";
 import Search from "lucide-react/icons/search";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
 import { commandKey } from "../../lib/shell/keys.ts";
+import { isInOperatorArea } from "../../lib/shell/links.ts";
 import { useMediaQuery } from "../../lib/screen/media-query.ts";
 import { phone } from "../../ui/theme/breakpoints.ts";
 import { ThemeToggle } from "../../ui/theme/theme-toggle.tsx";
@@ -19,13 +21,14 @@ import css from "./top-bar.module.css";
 /** `onMenu` is null where there is no menu to open. */
 type Props = { menuLabel: string; menuOpen: boolean; onMenu: (() => void) | null; onFind: () => void };
 
-/** On phones there is room for the bell; the rest is at the foot of the menu. A suspended company has no news. */
+/** On phones there is room for the bell; the rest is at the foot of the menu. A suspended company has no news. Over the operator's area it says so. */
 export function TopBar({ menuLabel, menuOpen, onMenu, onFind }: Props) {
   const { t } = useTranslation("shell");
   const me = useMe();
   const onPhone = useMediaQuery(phone);
+  const isOperators = isInOperatorArea(me, useLocation().pathname);
   return (
-    <header className={`${basics["row"]} ${css["bar"]}`}>
+    <header className={`${basics["row"]} ${css["bar"]}`} data-operator={isOperators}>
       {onMenu ? (
         <IconButton
           color="inherit"
@@ -39,8 +42,8 @@ export function TopBar({ menuLabel, menuOpen, onMenu, onFind }: Props) {
         </IconButton>
       ) : null}
       <p className={`${basics["rest"]} ${css["greeting"]}`}>
-        <strong>{t("greeting", { name: me.name })}</strong>
-        <span>{me.company.name}</span>
+        <strong>{isOperators ? t("nav.adminSettings") : t("greeting", { name: me.name })}</strong>
+        <span>{isOperators ? t("role.operator") : me.company.name}</span>
       </p>
       <IconButton
         color="inherit"

@@ -15,7 +15,7 @@ export function usePlanColumns(): Column<SoldPlan>[] {
     { key: "limits", head: t("plans.limits"), width: "minmax(0, 3fr)", cell: (plan) => <Gives plan={plan} /> },
     {
       key: "companies",
-      head: t("tab.companies"),
+      head: t("shell:nav.platform.companies"),
       width: "110px",
       cell: ({ companiesCount }) => (
         <span className={basics["quiet"]}>{t("plans.companies", { count: companiesCount })}</span>

@@ -15,11 +15,12 @@ test.each([
   [1279, false, false],
   [1440, true, false],
   [1600, true, true],
-])("at %s px the menu has words on pages: %s, and beside the inbox: %s", (width, onPages, inInbox) => {
+])("at %s px the menu has words on pages: %s, and beside the inbox and the kanban: %s", (width, onPages, inInbox) => {
   screenOf(width);
   expect(menuAt("/contacts").current.expanded).toBe(onPages);
   expect(menuAt("/tickets").current.expanded).toBe(inInbox);
   expect(menuAt("/tickets/abc").current.expanded).toBe(inInbox);
+  expect(menuAt("/kanban").current.expanded).toBe(inInbox);
 });
 
 test("the choice in the inbox is kept there, and leaves the other pages as they are", () => {

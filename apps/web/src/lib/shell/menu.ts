@@ -1,37 +1,36 @@
-import { useCallback, useSyncExternalStore } from "react";
 import { useMediaQuery } from "../screen/media-query.ts";
-import { storage } from "../storage.ts";
+import { keepChoice, useChoice } from "./choice.ts";
 
-/** The choice for most pages, and the one for the inbox, whose three columns need the menu's room. */
-const keys = { page: "drawer", inbox: "drawerInbox" } as const;
+/** The choice for most pages, and the one for those whose columns need the menu's room. */
+const keys = { page: "drawer", columns: "drawerInbox" } as const;
 const roomForMenu = "(min-width: 1280px)";
-const roomBesideInbox = "(min-width: 1600px)";
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const roomBesideColumns = "(min-width: 1600px)";
 
 /** Whether a path is that of the inbox, and whether it is that of one conversation in it. */
 export const isInbox = (path: string): boolean => /^\/tickets(\/|$)/.test(path);
 export const isChat = (path: string): boolean => /^\/tickets\/./.test(path);
+const hasColumns = (path: string): boolean => isInbox(path) || /^\/kanban(\/|$)/.test(path);
 
 /**
- * Whether the menu beside this page shows its words or only its icons. Until somebody chooses, it shows words where there is room. The inbox
- * has a choice of its own: below 1600 px its menu is narrow unless it was widened there.
+ * Whether the menu beside this page shows its words or only its icons. Until somebody chooses, it shows words where there is room. The inbox and
+ * the kanban have a choice of their own: below 1600 px their menu is narrow unless it was widened there.
  */
 export function useMenu(path: string): { expanded: boolean; toggle: () => void } {
-  const inbox = isInbox(path);
+  const columns = hasColumns(path);
   const roomy = useMediaQuery(roomForMenu);
-  const wide = useMediaQuery(roomBesideInbox);
-  const onPage = useSyncExternalStore(subscribe, () => storage.get(keys.page));
-  const inInbox = useSyncExternalStore(subscribe, () => storage.get(keys.inbox));
+  const wide = useMediaQuery(roomBesideColumns);
+  const onPage = useChoice(keys.page);
+  const besideColumns = useChoice(keys.columns);
   const elsewhere = onPage === null ? roomy : onPage === "open";
-  const expanded = !inbox ? elsewhere : inInbox === null ? wide && elsewhere : inInbox === "open";
-  const toggle = useCallback(() => {
-    storage.set(inbox ? keys.inbox : keys.page, expanded ? "rail" : "open");
-    for (const listener of listeners) listener();
-  }, [inbox, expanded]);
+  const expanded = !columns ? elsewhere : besideColumns === null ? wide && elsewhere : besideColumns === "open";
+  const toggle = () => keepChoice(columns ? keys.columns : keys.page, expanded ? "rail" : "open");
   return { expanded, toggle };
+}
+
+const foldKey = (group: string) => `menuFolded.${group}`;
+
+/** Whether a group of the menu is folded in this browser, and how to fold and unfold it. */
+export function useFold(group: string): [isFolded: boolean, fold: (folded: boolean) => void] {
+  const isFolded = useChoice(foldKey(group)) === "yes";
+  return [isFolded, (folded) => keepChoice(foldKey(group), folded ? "yes" : "no")];
 }

@@ -1,10 +1,8 @@
 import type { Invoice } from "@balcao/shared/billing/schema";
-import Button from "@mui/material/Button";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Receipt from "lucide-react/icons/receipt-text";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { InvoiceAction, useInvoiceColumns } from "../../features/billing/invoices/invoice-cells.tsx";
 import { invoicePages } from "../../nouns/billing/queries.ts";
 import { useTitle } from "../../lib/title.ts";
@@ -30,11 +28,7 @@ export default function Invoices() {
     <Page
       title={t("invoices")}
       subtitle={t("invoicesSubtitle")}
-      action={
-        <Button component={Link} to="/subscription" color="inherit" variant="outlined">
-          {t("toSubscription")}
-        </Button>
-      }
+      action={null}
       search={<SearchBox label={t("searchInvoices")} value={text} onChange={setText} />}
     >
       <ListTable

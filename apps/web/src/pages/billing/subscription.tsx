@@ -5,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { useMe } from "../../nouns/auth/me.ts";
 import { Payment } from "../../features/billing/payment/payment.tsx";
 import { subscriptionQuery } from "../../nouns/billing/queries.ts";
@@ -34,17 +33,7 @@ export default function Subscription() {
   useTitle(t("title"));
   const pays = can(me, "billing-page:view");
   return (
-    <Page
-      title={t("title")}
-      subtitle={t("subtitle")}
-      action={
-        pays ? (
-          <Button component={Link} to="/financeiro" color="inherit" variant="outlined">
-            {t("toInvoices")}
-          </Button>
-        ) : null
-      }
-    >
+    <Page title={t("title")} subtitle={t("subtitle")} action={null}>
       {pays ? <Loaded /> : <OwnerScreen />}
     </Page>
   );

@@ -1,44 +1,41 @@
 import { lazy, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useMe } from "../../nouns/auth/me.ts";
+import { useSearchParams } from "react-router-dom";
 import { sayVisitEnd } from "../../features/visits/say-end.ts";
-import { TabbedPage } from "../../ui/page/tabbed-page.tsx";
+import { useTitle } from "../../lib/title.ts";
+import { useMe } from "../../nouns/auth/me.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { PagePanel } from "../../ui/page/page-panel.tsx";
 
 /** Each a piece of its own. */
-const Companies = lazy(() => import("./admin-settings/companies.tsx"));
-const Users = lazy(() => import("./admin-settings/users.tsx"));
-const Plans = lazy(() => import("./admin-settings/plans.tsx"));
-const Tutorials = lazy(() => import("./admin-settings/tutorials.tsx"));
-const Money = lazy(() => import("./admin-settings/money.tsx"));
-const Health = lazy(() => import("./admin-settings/health.tsx"));
-const SignUps = lazy(() => import("./admin-settings/sign-ups.tsx"));
-const Visits = lazy(() => import("./admin-settings/visits.tsx"));
-const Assistant = lazy(() => import("./admin-settings/assistant.tsx"));
+const parts = {
+  companies: lazy(() => import("./admin-settings/companies.tsx")),
+  users: lazy(() => import("./admin-settings/users.tsx")),
+  plans: lazy(() => import("./admin-settings/plans.tsx")),
+  tutorials: lazy(() => import("./admin-settings/tutorials.tsx")),
+  money: lazy(() => import("./admin-settings/money.tsx")),
+  health: lazy(() => import("./admin-settings/health.tsx")),
+  signUps: lazy(() => import("./admin-settings/sign-ups.tsx")),
+  visits: lazy(() => import("./admin-settings/visits.tsx")),
+  assistant: lazy(() => import("./admin-settings/assistant.tsx")),
+};
+type Part = keyof typeof parts;
+/** What the installation sells and teaches is for an operator who is an admin too. */
+const forAdmins: readonly Part[] = ["plans", "tutorials"];
+const isPart = (name: string | null): name is Part => name !== null && Object.hasOwn(parts, name);
 
-/** The operator's area: all companies of the installation. */
+/** The operator's area: one part of it, which the address names and the menu offers. */
 export default function AdminSettings() {
   const { t } = useTranslation("operator");
   const { profile } = useMe();
+  const wanted = useSearchParams()[0].get("tab");
+  const part = isPart(wanted) && (profile === "admin" || !forAdmins.includes(wanted)) ? wanted : "companies";
+  const title = t(`shell:nav.platform.${part}`);
+  useTitle(title);
   useEffect(sayVisitEnd, []);
-  // What the installation sells and teaches is for an operator who is an admin too.
-  const forAdmins = [
-    { value: "plans", label: t("tab.plans"), Panel: Plans },
-    { value: "tutorials", label: t("tab.tutorials"), Panel: Tutorials },
-  ];
   return (
-    <TabbedPage
-      title={t("title")}
-      subtitle={t("subtitle")}
-      tabs={[
-        { value: "companies", label: t("tab.companies"), Panel: Companies },
-        { value: "users", label: t("tab.users"), Panel: Users },
-        ...(profile === "admin" ? forAdmins : []),
-        { value: "money", label: t("tab.money"), Panel: Money },
-        { value: "health", label: t("tab.health"), Panel: Health },
-        { value: "signUps", label: t("tab.signUps"), Panel: SignUps },
-        { value: "visits", label: t("tab.visits"), Panel: Visits },
-        { value: "assistant", label: t("tab.assistant"), Panel: Assistant },
-      ]}
-    />
+    <Page title={title} subtitle={t(`about.${part}`)} action={null}>
+      <PagePanel key={part} label={title} Panel={parts[part]} />
+    </Page>
   );
 }

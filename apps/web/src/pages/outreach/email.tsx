@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { useMe } from "../../nouns/auth/me.ts";
 import { listPages } from "../../nouns/contact-lists/queries.ts";
 import css from "../../features/emails/emails.module.css";
@@ -46,11 +46,7 @@ export default function EmailPage() {
     <Page
       title={t("title")}
       subtitle={status ? t("left", { left: status.left, cap: status.cap }) : t("subtitle")}
-      action={
-        <Button component={Link} to="/EmailLis" variant="outlined" color="inherit">
-          {t("sentTitle")}
-        </Button>
-      }
+      action={null}
     >
       <Limits status={status} isConfirmed={isConfirmed} />
       {!status && isError ? (

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import Mail from "lucide-react/icons/mail";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import basics from "../../ui/basics.module.css";
 import css from "../../features/emails/emails.module.css";
 import { sentEmails } from "../../nouns/emails/noun.ts";
@@ -30,14 +29,9 @@ export default function EmailsSent() {
       title={t("sentTitle")}
       subtitle={t("sentSubtitle")}
       action={
-        <>
-          <Button variant="outlined" color="inherit" onClick={() => showList(true)}>
-            {t("unsubscribedTitle")}
-          </Button>
-          <Button component={Link} to="/Email" variant="contained">
-            {t("write")}
-          </Button>
-        </>
+        <Button variant="outlined" color="inherit" onClick={() => showList(true)}>
+          {t("unsubscribedTitle")}
+        </Button>
       }
     >
       <ListTable

@@ -1,8 +1,8 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useId, useRef } from "react";
+import { type ComponentType, type ReactNode, useEffect, useId, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useTitle } from "../../lib/title.ts";
 import { Page } from "./page.tsx";
-import { RowsSkeleton } from "../rows.tsx";
+import { PagePanel } from "./page-panel.tsx";
 import css from "./tabbed-page.module.css";
 import { Tabs } from "../tabs.tsx";
 
@@ -45,12 +45,7 @@ export function TabbedPage({ title, subtitle, tabs, above }: Props) {
           panelId={panelId}
         />
       </div>
-      <div id={panelId} role="tabpanel" aria-label={label} className={css["panel"]}>
-        {above}
-        <Suspense fallback={<RowsSkeleton />}>
-          <Panel />
-        </Suspense>
-      </div>
+      <PagePanel tab={panelId} label={label} above={above} Panel={Panel} />
     </Page>
   );
 }

@@ -10,7 +10,9 @@ import { useStart } from "../../../nouns/contacts/start-conversation.tsx";
 import { contactsFor } from "../../../nouns/contacts/queries.ts";
 import { searchHits } from "../../../nouns/tickets/queries.ts";
 import type { Command } from "../../../lib/shell/commands.ts";
-import { linksFor } from "../../../lib/shell/links.ts";
+import { isOperator, linksFor } from "../../../lib/shell/links.ts";
+import { pagesOf } from "../../../lib/shell/nav.ts";
+import { operatorLinksFor } from "../../../lib/shell/operator-links.ts";
 import { plainOf } from "../../../lib/plain-text.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 
@@ -50,16 +52,17 @@ export function useFinds(
   const wanted = term.trim();
   const people = usePeople(wanted);
   const tickets = useTickets(wanted);
-  const pages = linksFor(me)
-    .flatMap(({ items }) => items)
-    .map(({ to, label, icon, letter }) => ({
+  const menus = [...linksFor(me), ...(isOperator(me) ? operatorLinksFor(me) : [])];
+  const pages = pagesOf(menus)
+    .map(({ page: { to, label, letter }, entry }) => ({
       id: `page ${to}`,
       label: t(`nav.${label}`),
-      icon,
+      ...(entry.label === label ? {} : { detail: t(`nav.${entry.label}`) }),
+      icon: entry.icon,
       ...(letter ? { keys: `g ${letter}` } : {}),
       run: () => void navigate(to),
     }))
-    .filter(({ label }) => fits(label, wanted));
+    .filter(({ label, detail = "" }) => fits(`${label} ${detail}`, wanted));
   const groups: FindGroup[] = [
     { name: "commands", finds: commands.filter(({ label }) => fits(label, wanted)) },
     { name: "tickets", finds: tickets.finds },

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { apply } from "../../../app/live.ts";
 import { Guard } from "../../../app/guards.tsx";
 import { linksFor } from "../../../lib/shell/links.ts";
+import { pagesOf } from "../../../lib/shell/nav.ts";
 import { session } from "../../../lib/session/session.ts";
 import { storage } from "../../../lib/storage.ts";
 import { aSubscription, owed } from "../../../testing/billing.ts";
@@ -80,7 +81,7 @@ test("admins of a suspended company are led to where it is paid, and see no othe
   const me = admin({ suspended: true });
   show(<Page />, { me, at: "/tickets" });
   expect(screen.getByTestId("where").textContent).toBe("/subscription");
-  expect(linksFor(me).flatMap(({ items }) => items.map(({ to }) => to))).toEqual(["/subscription", "/financeiro"]);
+  expect(pagesOf(linksFor(me)).map(({ page }) => page.to)).toEqual(["/subscription", "/financeiro"]);
 });
 
 function Tickets() {

@@ -6,7 +6,7 @@ import { storage } from "../../../lib/storage.ts";
 /** Screens without room for three columns: the drawer lies over the conversation, and closes when another one is opened. */
 export const narrow = "(max-width: 1279.95px)";
 /** The same while the menu shows its words: list, 480 px of conversation, drawer and menu need this much. */
-const narrowBesideMenu = "(max-width: 1459.95px)";
+const narrowBesideMenu = "(max-width: 1395.95px)";
 const key = "contactDrawer";
 let open = storage.get(key) === "open" && !window.matchMedia(narrow).matches;
 const listeners = new Set<() => void>();

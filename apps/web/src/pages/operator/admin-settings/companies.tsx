@@ -33,7 +33,7 @@ export default function Companies() {
   const [first] = query.data?.pages ?? [];
   return (
     <CrudPart
-      words={{ title: t("tab.companies"), add: t("companies.addTitle"), failed: t("listFailed") }}
+      words={{ title: t("shell:nav.platform.companies"), add: t("companies.addTitle"), failed: t("listFailed") }}
       addIcon={Building2}
       onAdd={() => open("edit", null)}
       search={{ ...search, label: t("companies.search") }}

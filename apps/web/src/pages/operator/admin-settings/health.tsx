@@ -21,7 +21,7 @@ export default function Health() {
     <div
       className={`${basics["column"]} ${basics["tall"]} ${css["body"]}`}
       role="region"
-      aria-label={t("tab.health")}
+      aria-label={t("shell:nav.platform.health")}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
       tabIndex={0}
     >

@@ -33,7 +33,7 @@ export default function Money() {
   return (
     <div className={css["body"]}>
       <Tabs
-        label={t("tab.money")}
+        label={t("shell:nav.platform.money")}
         look="pill"
         tabs={parts.map((value) => ({ value, label: t(`money.part.${value}`) }))}
         value={part}

@@ -17,7 +17,7 @@ export default function Plans() {
   const { now, open, close } = useDialogSwitch<{ edit: SoldPlan | null; delete: SoldPlan }>();
   return (
     <CrudPart
-      words={{ title: t("tab.plans"), add: t("plans.add"), failed: t("listFailed") }}
+      words={{ title: t("shell:nav.platform.plans"), add: t("plans.add"), failed: t("listFailed") }}
       onAdd={() => open("edit", null)}
       empty={{ icon: Package, title: t("plans.emptyTitle"), text: t("plans.emptyText") }}
       query={query}

@@ -16,7 +16,7 @@ export default function SignUps() {
     <>
       <SignUpStanding />
       <CrudPart
-        words={{ title: t("tab.signUps"), failed: t("listFailed") }}
+        words={{ title: t("shell:nav.platform.signUps"), failed: t("listFailed") }}
         empty={{ icon: Building2, title: t("signUps.emptyTitle"), text: t("signUps.emptyText") }}
         search={{ ...search, label: t("signUps.search") }}
         query={query}

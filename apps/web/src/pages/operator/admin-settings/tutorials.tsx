@@ -19,7 +19,7 @@ export default function Tutorials() {
   const { now, open, close } = useDialogSwitch<{ edit: HelpVideo | null; delete: HelpVideo }>();
   return (
     <CrudPart
-      words={{ title: t("tab.tutorials"), add: t("tutorials.add"), failed: t("listFailed") }}
+      words={{ title: t("shell:nav.platform.tutorials"), add: t("tutorials.add"), failed: t("listFailed") }}
       onAdd={() => open("edit", null)}
       empty={{ icon: CirclePlay, title: t("tutorials.emptyTitle"), text: t("tutorials.emptyText") }}
       search={{ ...search, label: t("tutorials.search") }}

@@ -29,7 +29,7 @@ export default function Users() {
   };
   return (
     <CrudPart
-      words={{ title: t("tab.users"), add: t("users:addTitle"), failed: t("listFailed") }}
+      words={{ title: t("shell:nav.platform.users"), add: t("users:addTitle"), failed: t("listFailed") }}
       addIcon={UserPlus}
       onAdd={() => open("edit", null)}
       search={{ ...search, label: t("users.search") }}

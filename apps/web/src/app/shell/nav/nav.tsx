@@ -1,0 +1,54 @@
+import Drawer from "@mui/material/Drawer";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
+import { Logo } from "../../../ui/start/logo.tsx";
+import { useMe } from "../../../nouns/auth/me.ts";
+import { isInOperatorArea } from "../../../lib/shell/links.ts";
+import basics from "../../../ui/basics.module.css";
+import { SheetControls } from "./sheet-controls.tsx";
+import { DeskMenu } from "./desk-menu.tsx";
+import css from "./nav.module.css";
+
+const OperatorMenu = lazy(() => import("./operator-menu.tsx"));
+
+export function NavDrawer({ expanded }: { expanded: boolean }) {
+  const { t } = useTranslation("shell");
+  return (
+    <nav className={css["drawer"]} data-expanded={expanded} aria-label={t("mainMenu")}>
+      <Menu labels={expanded} />
+    </nav>
+  );
+}
+
+/** On phones the menu comes over the page and leaves when something is chosen. */
+export function NavSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation("shell");
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { "aria-label": t("mainMenu"), sx: { width: "min(320px, 86vw)" } } }}
+    >
+      <p className={`${basics["row"]} ${css["brand"]}`}>
+        <Logo size={28} /> Balcão
+      </p>
+      <nav aria-label={t("mainMenu")} className={css["sheet"]}>
+        <Menu labels onChoose={onClose} />
+      </nav>
+      <SheetControls />
+    </Drawer>
+  );
+}
+
+/** The operator's area has a menu of its own, which nobody else fetches. */
+function Menu(props: { labels: boolean; onChoose?: () => void }) {
+  const me = useMe();
+  const { pathname } = useLocation();
+  if (!isInOperatorArea(me, pathname)) return <DeskMenu me={me} {...props} />;
+  return (
+    <Suspense fallback={null}>
+      <OperatorMenu me={me} {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from "react";
+import { storage } from "../storage.ts";
+
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Keeps a choice in this browser. Every part of the page that shows it hears of it. */
+export function keepChoice(key: string, value: string): void {
+  storage.set(key, value);
+  for (const listener of listeners) listener();
+}
+
+/** A choice that is kept in this browser; null until somebody chooses. */
+export const useChoice = (key: string): string | null => useSyncExternalStore(subscribe, () => storage.get(key));
