@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "../support/test.ts";
+import { expect, type Locator, type Page, test } from "../support/test.ts";
 import { textsOf } from "../../tests/locales/texts.ts";
 import { newBrowser } from "../support/browsers.ts";
 import { rows } from "../support/database.ts";
@@ -47,6 +47,9 @@ const said = (page: Page): Promise<string[]> =>
     return [...found].map((text) => text.trim()).filter((text) => text !== "");
   });
 
+const pathsIn = (links: Locator): Promise<string[]> =>
+  links.locator("a[href]").evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
+
 for (const language of ["en", "es"] as const)
   test(`every page of the menu is in ${language} only`, async ({ browser }) => {
     const own = textsOf(language);
@@ -60,25 +63,32 @@ for (const language of ["en", "es"] as const)
     await page.locator('input[name="email"]').fill(company.admin);
     await page.locator('input[name="password"]').fill(demoPassword);
     await page.keyboard.press("Enter");
-    const link = (path: string) => page.locator(`nav a[href="${path}"]`);
+    const menu = page.locator("nav", { has: page.locator('a[href="/tickets"]') });
+    const tabs = page.locator("main nav");
     // The page to sign in has links of its own.
-    await expect(link("/tickets")).toBeVisible();
-    const links = page.locator("nav a[href]");
-    const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
-    expect(paths).toEqual(expect.arrayContaining(["/tickets", "/settings"]));
+    await expect(menu).toBeVisible();
+    const paths = await pathsIn(menu);
     // What stands on every page, as the menu does, is judged once.
     const judged = new Set<string>();
-    for (const path of paths)
-      await test.step(path, async () => {
-        await link(path).click();
+    const judge = (path: string, links: Locator) =>
+      test.step(path, async () => {
+        const link = links.locator(`a[href="${path}"]`);
+        await link.click();
         // The page before stays until this one is loaded, and the link is the current one from then on.
-        await expect(link(path)).toHaveAttribute("aria-current", "page");
+        await expect(link).toHaveAttribute("aria-current", "page");
         await expect(page.locator('.MuiSkeleton-root, [aria-busy="true"]')).toHaveCount(0);
         const texts = (await said(page)).filter((text) => !judged.has(text));
         expect(texts.filter((text) => keys.has(text))).toEqual([]);
         expect(texts.filter(isForeign)).toEqual([]);
         for (const text of texts) judged.add(text);
         expect(await serious(page)).toEqual([]);
+        walked.push(path);
       });
+    const walked: string[] = [];
+    for (const path of paths) {
+      await judge(path, menu);
+      for (const tab of await pathsIn(tabs)) if (tab !== path) await judge(tab, tabs);
+    }
+    expect(walked).toEqual(expect.arrayContaining(["/tickets", "/tags", "/webhooks", "/audit", "/financeiro"]));
     await context.close();
   });

@@ -10,6 +10,7 @@ import { type CurlRequest, requestOf } from "../support/curl.ts";
 import { linkNumber } from "../support/desk.ts";
 import { pdf, png } from "../support/files.ts";
 import type { Company } from "../support/company.ts";
+import { openPage } from "../support/menu.ts";
 import { openScreen, pressEscape } from "../support/screen.ts";
 
 /** The one that the examples write to. */
@@ -79,7 +80,7 @@ test("another program sends through the number with a token, and only once, unti
   let curl: CurlRequest | undefined;
   await test.step("a stranger copies the curl example and calls twice: the customer hears it once, and the state says so", async () => {
     await pressEscape(page);
-    await page.getByRole("link", { name: "API de mensagens" }).click();
+    await openPage(page, "Integrações", "API de mensagens");
     curl = requestOf(await example(page, "curl", "Enviar um texto", token));
     expect(curl).toMatchObject({ method: "POST", url: `${company.url}/api/messages/send` });
     const first = await send(curl);

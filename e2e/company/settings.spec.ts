@@ -4,6 +4,7 @@ import { serious } from "../support/axe.ts";
 import { Desk, linkNumber } from "../support/desk.ts";
 import { storyZone } from "../support/noon.ts";
 import type { Company } from "../support/company.ts";
+import { openPage } from "../support/menu.ts";
 import { item, openScreen, tab, tabTo, told } from "../support/screen.ts";
 
 let company: Company;
@@ -35,7 +36,7 @@ test("an admin's settings change what customers get", async ({ browser }) => {
   const page = await openScreen(browser, company, company.admin);
 
   await test.step("a customer who is accepted gets the company's greeting", async () => {
-    await page.getByRole("link", { name: "Configurações", exact: true }).click();
+    await openPage(page, "Configurações");
     const greets = page.getByRole("switch", { name: "Saudar ao aceitar" });
     await tabTo(page, greets);
     await expect(page.locator(".MuiSwitch-root", { has: greets })).toHaveCSS("outline-style", "solid");

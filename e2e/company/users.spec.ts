@@ -2,6 +2,7 @@ import { expect, type Page, test } from "../support/test.ts";
 import { serious } from "../support/axe.ts";
 import { Desk, demoPassword } from "../support/desk.ts";
 import { type Company, demoCompany } from "../support/company.ts";
+import { openPage } from "../support/menu.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { openScreen } from "../support/screen.ts";
 
@@ -21,7 +22,7 @@ test("an attendant is hired, works, becomes an admin and leaves", async ({ brows
   const admin = await openScreen(browser, company, company.admin);
 
   await test.step("each field shows its fault", async () => {
-    await admin.getByRole("link", { name: "Usuários" }).click();
+    await openPage(admin, "Equipe");
     await expect(row(admin, company.ana)).toBeVisible();
     expect(await serious(admin)).toEqual([]);
     await admin.getByRole("button", { name: "Novo usuário" }).click();
@@ -48,7 +49,7 @@ test("an attendant is hired, works, becomes an admin and leaves", async ({ brows
   const iris = await openScreen(browser, company, "iris@demo.local");
   await test.step("Íris is shown as online, and has no pages for admins", async () => {
     await expect(row(admin, "Íris Barbosa").getByRole("img", { name: "Online" })).toBeVisible();
-    await expect(iris.getByRole("link", { name: "Usuários" })).toHaveCount(0);
+    await expect(iris.getByRole("link", { name: "Equipe" })).toHaveCount(0);
     await iris.goto(`${company.url}/users`);
     await expect(iris).toHaveURL(/\/tickets$/);
   });
@@ -81,7 +82,7 @@ test("an attendant is hired, works, becomes an admin and leaves", async ({ brows
     await admin.getByRole("option", { name: "Administrador", exact: true }).click();
     await dialog.getByRole("button", { name: "Salvar" }).click();
     await expect(row(admin, "Íris Barbosa").getByText("Administrador", { exact: true })).toBeVisible();
-    await expect(iris.getByRole("link", { name: "Usuários" })).toBeVisible();
+    await expect(iris.getByRole("link", { name: "Equipe" })).toBeVisible();
   });
 
   await test.step("the table of permissions shows what admins may do", async () => {

@@ -8,6 +8,7 @@ import type { Customer } from "@balcao/whatsapp-simulator/network-api";
 import { serious } from "../support/axe.ts";
 import { linkNumber } from "../support/desk.ts";
 import type { Company } from "../support/company.ts";
+import { openPage } from "../support/menu.ts";
 import { openScreen } from "../support/screen.ts";
 
 const calls: { headers: IncomingHttpHeaders; body: string }[] = [];
@@ -55,7 +56,7 @@ test("a program is told of a message, signed; what it refuses is tried again, an
   let secret = "";
 
   await test.step("an admin adds the address of a program, and sees its secret once", async () => {
-    await page.getByRole("link", { name: "Webhooks" }).click();
+    await openPage(page, "Integrações", "Webhooks");
     await page.getByRole("button", { name: "Novo webhook" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Novo webhook" });
     await dialog.getByLabel("Nome").fill("ERP");

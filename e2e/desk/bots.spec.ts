@@ -5,6 +5,7 @@ import type { Customer } from "@balcao/whatsapp-simulator/network-api";
 import { serious } from "../support/axe.ts";
 import { linkNumber } from "../support/desk.ts";
 import type { Company } from "../support/company.ts";
+import { openPage } from "../support/menu.ts";
 import { item, openScreen, tab, told } from "../support/screen.ts";
 
 let company: Company;
@@ -32,7 +33,7 @@ const last = (customer: Customer) => () =>
     .filter(({ fromCustomer }) => !fromCustomer)
     .at(-1)?.text;
 async function editQueue(page: Page, name: string, side: string) {
-  await page.getByRole("link", { name: "Setores" }).click();
+  await openPage(page, "Equipe", "Setores");
   await page.getByRole("button", { name: `Editar ${name}` }).click();
   const dialog = page.getByRole("dialog", { name: "Editar setor" });
   await dialog.getByRole("tab", { name: side }).click();
@@ -93,7 +94,7 @@ test("a flow of Typebot is set up and tested by an admin, and takes a customer's
   const page = await openScreen(browser, company, company.admin);
 
   await test.step("the admin adds the flow, and its test says what customers will hear first", async () => {
-    await page.getByRole("link", { name: "Integrações" }).click();
+    await openPage(page, "Integrações");
     await page.getByRole("button", { name: "Nova integração" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Nova integração" });
     await dialog.getByRole("combobox", { name: "Tipo" }).click();

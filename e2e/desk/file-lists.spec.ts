@@ -3,6 +3,7 @@ import { serious } from "../support/axe.ts";
 import { fromCompany, openChat } from "../support/chat.ts";
 import { pdf, png } from "../support/files.ts";
 import type { Company } from "../support/company.ts";
+import { openPage } from "../support/menu.ts";
 import { composer } from "../support/screen.ts";
 
 let company: Company;
@@ -18,7 +19,7 @@ test("two files become a list, which the composer sends to a customer in its ord
   const row = page.getByRole("row").filter({ hasText: "Material da loja" });
 
   await test.step("Ana makes a list of a picture and a document", async () => {
-    await page.getByRole("link", { name: "Listas de arquivos" }).click();
+    await openPage(page, "Biblioteca", "Listas de arquivos");
     await page.getByRole("button", { name: "Nova lista de arquivos" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Nova lista de arquivos" });
     await dialog.getByLabel("Nome", { exact: true }).fill("Material da loja");
@@ -61,7 +62,7 @@ test("two files become a list, which the composer sends to a customer in its ord
   });
 
   await test.step("the deleted list is gone, and what was sent stays", async () => {
-    await page.getByRole("link", { name: "Listas de arquivos" }).click();
+    await openPage(page, "Biblioteca", "Listas de arquivos");
     await row.getByRole("button", { name: "Excluir Material da loja" }).click();
     const asked = page.getByRole("dialog", { name: "Excluir Material da loja?" });
     await expect(asked.getByText(/O que já foi enviado continua/)).toBeVisible();

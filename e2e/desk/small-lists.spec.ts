@@ -3,6 +3,7 @@ import { serious } from "../support/axe.ts";
 import { bubble, fromCompany, type OpenChat, openChat } from "../support/chat.ts";
 import { Desk, demoPassword } from "../support/desk.ts";
 import type { Company } from "../support/company.ts";
+import { openPage } from "../support/menu.ts";
 import { composer, item, openScreen, tab } from "../support/screen.ts";
 
 let company: Company;
@@ -23,8 +24,6 @@ test.beforeAll(async ({ browser, shared }) => {
   rosa = await openScreen(browser, company, company.admin);
 });
 
-const open = (page: Page, name: string) =>
-  page.getByRole("navigation").getByRole("link", { name, exact: true }).first().click();
 const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true });
 const field = (within: Locator, name: string) => within.getByLabel(name, { exact: true });
 /** Opens the dialog that adds something, fills in its fields, and saves it. */
@@ -71,7 +70,7 @@ async function fitsPhone(page: Page): Promise<void> {
 }
 
 test("a tag goes on a ticket, is renamed and deleted, and a colleague sees each of it at once", async () => {
-  await open(rosa, "Etiquetas");
+  await openPage(rosa, "Biblioteca", "Etiquetas");
   await add(rosa, "Nova etiqueta", { Nome: "Pedido grande" });
   await fitsPhone(rosa);
 
@@ -91,7 +90,7 @@ test("a tag goes on a ticket, is renamed and deleted, and a colleague sees each 
 });
 
 test("a quick message answers a customer, changes and goes, and what was sent stays", async () => {
-  await open(rosa, "Respostas rápidas");
+  await openPage(rosa, "Biblioteca");
   const everybody = "Disponível para toda a empresa";
   const reply = { Atalho: "garantia", Mensagem: "{{firstName}}, a garantia é de um ano." };
   await add(rosa, "Nova resposta rápida", reply, [everybody]);
@@ -119,7 +118,7 @@ test("a quick message answers a customer, changes and goes, and what was sent st
 });
 
 test("a queue takes a ticket to who works in it, and goes only when nobody waits in it", async () => {
-  await open(rosa, "Setores");
+  await openPage(rosa, "Equipe", "Setores");
   await add(rosa, "Novo setor", { Nome: "Garantia" });
   await expect(rosa.getByText("Ninguém atende", { exact: true })).toBeVisible();
   await fitsPhone(rosa);

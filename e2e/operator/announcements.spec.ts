@@ -68,7 +68,7 @@ test("the operator publishes an urgent announcement, and a user of another compa
   });
 
   await test.step("who is not the operator has no way to the page", async () => {
-    await expect(reader.getByRole("link", { name: "Avisos da plataforma" })).toHaveCount(0);
+    await expect(reader.getByRole("link", { name: "Plataforma" })).toHaveCount(0);
     await reader.goto(`${product.url}/announcements`);
     await expect(reader).not.toHaveURL(/announcements/);
     await expect(reader.getByRole("button", { name: "Novo aviso" })).toHaveCount(0);

@@ -23,7 +23,7 @@ async function signIn(browser: Browser, email: string): Promise<Page> {
 }
 async function openTab(value: string, name: string): Promise<void> {
   await operator.goto(`${product.url}/admin-settings?tab=${value}`);
-  await expect(operator.getByRole("tabpanel", { name, exact: true })).toBeVisible();
+  await expect(operator.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
 }
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const dialog = () => operator.getByRole("dialog");

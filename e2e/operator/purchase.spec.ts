@@ -4,6 +4,7 @@ import { newBrowser } from "../support/browsers.ts";
 import { serious } from "../support/axe.ts";
 import { rows } from "../support/database.ts";
 import { demoPassword } from "../support/desk.ts";
+import { openPage } from "../support/menu.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { openScreen, told } from "../support/screen.ts";
 
@@ -159,7 +160,7 @@ test("a card without funds and one that expired are refused with the reason, unt
 });
 
 test("the invoices are listed with their receipts, and the subscription is cancelled and taken up again", async () => {
-  await page.getByRole("link", { name: "Financeiro" }).click();
+  await openPage(page, "Assinatura", "Financeiro");
   await expect(page.getByText("Pago", { exact: true })).toHaveCount(3);
   await page
     .getByRole("link", { name: /^Recibo da fatura/ })

@@ -4,6 +4,7 @@ import { serious } from "../support/axe.ts";
 import { rows } from "../support/database.ts";
 import { linkNumber } from "../support/desk.ts";
 import type { Company } from "../support/company.ts";
+import { openPage } from "../support/menu.ts";
 import { composer, item, openScreen, pressEscape, tab } from "../support/screen.ts";
 
 let company: Company;
@@ -43,7 +44,7 @@ test("from a spreadsheet to the last tick, and an answer that becomes a conversa
   const page = await openScreen(browser, company, company.ana);
 
   await test.step("Ana imports a spreadsheet", async () => {
-    await page.getByRole("link", { name: "Listas de contatos" }).click();
+    await openPage(page, "Campanhas", "Listas de contatos");
     await page.getByRole("button", { name: "Nova lista" }).first().click();
     await page.getByLabel("Nome").fill("Clientes de dezembro");
     await page.keyboard.press("Enter");
@@ -60,7 +61,7 @@ test("from a spreadsheet to the last tick, and an answer that becomes a conversa
   });
 
   await test.step("she writes a campaign with a column of the list", async () => {
-    await page.getByRole("link", { name: "Campanhas", exact: true }).click();
+    await openPage(page, "Campanhas");
     await page.getByRole("button", { name: "Nova campanha" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Nova campanha" });
     await dialog.getByLabel("Nome", { exact: true }).fill("Natal");

@@ -2,6 +2,7 @@ import { expect, test } from "../support/test.ts";
 import { serious } from "../support/axe.ts";
 import { rows } from "../support/database.ts";
 import { Desk, linkNumber } from "../support/desk.ts";
+import { openPage } from "../support/menu.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { openScreen, pressEscape } from "../support/screen.ts";
 
@@ -31,7 +32,7 @@ test("a spreadsheet becomes a list whose numbers are checked, also when the work
   const dialog = page.getByRole("dialog", { name: "Importar planilha" });
 
   await test.step("Ana makes a list and says what the columns of a file are", async () => {
-    await page.getByRole("link", { name: "Listas de contatos" }).click();
+    await openPage(page, "Campanhas", "Listas de contatos");
     await page.getByRole("button", { name: "Nova lista" }).first().click();
     await page.getByLabel("Nome").fill("Clientes de dezembro");
     await page.keyboard.press("Enter");

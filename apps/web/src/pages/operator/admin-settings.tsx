@@ -35,7 +35,7 @@ export default function AdminSettings() {
   useEffect(sayVisitEnd, []);
   return (
     <Page title={title} subtitle={t(`about.${part}`)} action={null}>
-      <PagePanel key={part} label={title} Panel={parts[part]} />
+      <PagePanel key={part} Panel={parts[part]} />
     </Page>
   );
 }

@@ -3,17 +3,16 @@ import { RowsSkeleton } from "../rows.tsx";
 import css from "./page-panel.module.css";
 
 type Props = {
-  /** What chooses it is a row of tabs, which knows it by this id; without one it is chosen elsewhere. */
-  tab?: string;
-  label: string;
+  /** The tab that chooses it, if one does, knows it by this id. */
+  tab?: { id: string; label: string };
   /** Stands over it. */
   above?: ReactNode;
   Panel: ComponentType;
 };
 
 /** A part of a page that is fetched when it is opened. It scrolls below the page's heading. */
-export const PagePanel = ({ tab, label, above, Panel }: Props) => (
-  <div id={tab} role={tab === undefined ? "region" : "tabpanel"} aria-label={label} className={css["panel"]}>
+export const PagePanel = ({ tab, above, Panel }: Props) => (
+  <div className={css["panel"]} {...(tab ? { id: tab.id, role: "tabpanel", "aria-label": tab.label } : {})}>
     {above}
     <Suspense fallback={<RowsSkeleton />}>
       <Panel />

@@ -45,7 +45,7 @@ export function TabbedPage({ title, subtitle, tabs, above }: Props) {
           panelId={panelId}
         />
       </div>
-      <PagePanel tab={panelId} label={label} above={above} Panel={Panel} />
+      <PagePanel tab={{ id: panelId, label }} above={above} Panel={Panel} />
     </Page>
   );
 }
