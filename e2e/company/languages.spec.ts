@@ -64,7 +64,7 @@ for (const language of ["en", "es"] as const)
     await page.locator('input[name="password"]').fill(demoPassword);
     await page.keyboard.press("Enter");
     const menu = page.locator("nav", { has: page.locator('a[href="/tickets"]') });
-    const tabs = page.locator("main nav");
+    const tabs = page.locator("main > nav");
     // The page to sign in has links of its own.
     await expect(menu).toBeVisible();
     const paths = await pathsIn(menu);

@@ -18,7 +18,7 @@ const strangers: Record<string, Line> = {
     "a company that is only being made, and the link that confirms its e-mail",
   ],
   "packages/core/src/office/setup/set-up.ts": [
-    "createAdmin createCompany hasUsers lockInstallation requireCode run writePolicy",
+    "createAdmin createCompany createFirstQueue hasUsers lockInstallation requireCode run writePolicy",
     "the first company and its operator, once, with the code of who hosts",
   ],
   "apps/api/src/billing/webhook.ts": [

@@ -59,7 +59,6 @@ function Frame({ children }: { children: ReactNode }) {
   useShellCommands();
   usePagesAhead();
   const palette = usePalette();
-  const endReauthentication = useReauthentication();
 
   return (
     <div className={css["shell"]} data-visit={visit !== null} data-chat={onPhone && isChat(pathname)}>
@@ -86,11 +85,7 @@ function Frame({ children }: { children: ReactNode }) {
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </main>
       </div>
-      {endReauthentication ? (
-        <Late>
-          <ReauthenticateDialog onEnd={endReauthentication} />
-        </Late>
-      ) : null}
+      <Reauthentication />
       {palette.used ? (
         <Late>
           <Palette
@@ -103,6 +98,16 @@ function Frame({ children }: { children: ReactNode }) {
       ) : null}
     </div>
   );
+}
+
+/** Asks for the password while a call waits for it. */
+function Reauthentication() {
+  const end = useReauthentication();
+  return end ? (
+    <Late>
+      <ReauthenticateDialog onEnd={end} />
+    </Late>
+  ) : null;
 }
 
 /** What stands above every page while there is something to say. What is said to a company has no place in the operator's area. */
