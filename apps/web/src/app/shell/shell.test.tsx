@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -106,4 +106,23 @@ test.each([
   expect(await screen.findByText("A página")).toBeDefined();
   expect(screen.queryAllByRole("navigation", { name: "Menu principal" })).toHaveLength(menus);
   expect(screen.queryAllByRole("button", { name: /^(Expandir|Recolher) o menu$/ })).toHaveLength(menus);
+});
+
+test.each([
+  ["the desk speaks to the company", "/tickets", "Olá, Ana", "Demo", 1],
+  [
+    "the operator's area says whose it is, and nothing to the company",
+    "/admin-settings",
+    "Plataforma",
+    "Operador da plataforma",
+    0,
+  ],
+])("%s", async (_what, at, title, whose, reminds) => {
+  wire({});
+  const company = { ...aUser().company, confirmBy: "2026-12-01T12:00:00.000Z" };
+  show(<Shell>A página</Shell>, { me: aUser({ profile: "admin", super: true, company }), at });
+  expect(await screen.findByText("A página")).toBeDefined();
+  const bar = within(screen.getByRole("banner"));
+  expect([bar.getByText(title).tagName, bar.getByText(whose).tagName]).toEqual(["STRONG", "SPAN"]);
+  expect(screen.queryAllByText(/^Confirme o e-mail/)).toHaveLength(reminds);
 });

@@ -14,7 +14,6 @@ import { PageSkeleton } from "../../ui/start/shell-skeleton.tsx";
 import { AnnouncementBanner } from "../../features/announcements/banner.tsx";
 import { useSendInChats } from "../../nouns/chats/use-unsent.ts";
 import { useSendUnsent } from "../../nouns/messages/use-unsent.ts";
-import { FirstSteps } from "../../features/sign-up/first-steps.tsx";
 import { ConfirmReminder } from "../../features/sign-up/reminder.tsx";
 import { NavDrawer, NavSheet } from "./nav/nav.tsx";
 import { SubjectTabs } from "./nav/subject-tabs.tsx";
@@ -28,6 +27,9 @@ import { useGoKeys } from "./use-go-keys.ts";
 import { usePagesAhead } from "./use-pages-ahead.ts";
 import { useShellCommands } from "./use-shell-commands.ts";
 
+const FirstSteps = lazy(() =>
+  import("../../features/sign-up/first-steps.tsx").then((piece) => ({ default: piece.FirstSteps })),
+);
 const Palette = lazy(() => import("./palette/palette.tsx"));
 const Pocket = lazy(() => import("./pocket/pocket.tsx"));
 const ReauthenticateDialog = lazy(() => import("../../features/auth/reauthenticate-dialog.tsx"));
@@ -120,17 +122,17 @@ function Lines({ online }: { online: boolean }) {
       <Suspense fallback={null}>
         <Pocket />
       </Suspense>
-      {isInOperatorArea(me, pathname) ? null : <CompanyLines suspended={me.company.suspended} />}
+      {isInOperatorArea(me, pathname) ? null : <CompanyLines {...me.company} />}
     </>
   );
 }
 
-function CompanyLines({ suspended }: { suspended: boolean }) {
+function CompanyLines({ suspended, guideOpen }: { suspended: boolean; guideOpen: boolean }) {
   return (
     <>
       <Standing />
       <ConfirmReminder />
-      {suspended ? null : <FirstSteps />}
+      <Suspense fallback={null}>{guideOpen && !suspended ? <FirstSteps /> : null}</Suspense>
       {suspended ? null : <AnnouncementBanner />}
     </>
   );

@@ -1,10 +1,10 @@
 import type { SessionUser } from "@balcao/shared/auth/schema";
+import BadgeCheck from "lucide-react/icons/badge-check";
 import Bot from "lucide-react/icons/bot";
 import Building2 from "lucide-react/icons/building-2";
 import Clapperboard from "lucide-react/icons/clapperboard";
 import DoorOpen from "lucide-react/icons/door-open";
 import HeartPulse from "lucide-react/icons/heart-pulse";
-import Layers from "lucide-react/icons/layers";
 import Radio from "lucide-react/icons/radio";
 import Receipt from "lucide-react/icons/receipt-text";
 import UserPlus from "lucide-react/icons/user-plus";
@@ -37,7 +37,7 @@ export const operatorLinksFor = (me: SessionUser): NavGroup[] =>
     },
     {
       label: "platform.sales",
-      entries: [...(me.profile === "admin" ? [part(Layers, "plans")] : []), part(Receipt, "money")],
+      entries: [...(me.profile === "admin" ? [part(BadgeCheck, "plans")] : []), part(Receipt, "money")],
     },
     {
       label: "platform.installation",

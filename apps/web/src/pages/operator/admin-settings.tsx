@@ -5,7 +5,7 @@ import { sayVisitEnd } from "../../features/visits/say-end.ts";
 import { useTitle } from "../../lib/title.ts";
 import { useMe } from "../../nouns/auth/me.ts";
 import { Page } from "../../ui/page/page.tsx";
-import { PagePanel } from "../../ui/page/page-panel.tsx";
+import { PagePanel } from "../../ui/page/tabbed-page.tsx";
 
 /** Each a piece of its own. */
 const parts = {

@@ -1,8 +1,8 @@
-import { type ComponentType, type ReactNode, useEffect, useId, useRef } from "react";
+import { type ComponentType, type ReactNode, Suspense, useEffect, useId, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useTitle } from "../../lib/title.ts";
 import { Page } from "./page.tsx";
-import { PagePanel } from "./page-panel.tsx";
+import { RowsSkeleton } from "../rows.tsx";
 import css from "./tabbed-page.module.css";
 import { Tabs } from "../tabs.tsx";
 
@@ -49,3 +49,21 @@ export function TabbedPage({ title, subtitle, tabs, above }: Props) {
     </Page>
   );
 }
+
+type PanelProps = {
+  /** The tab that chooses it, if one does, knows it by this id. */
+  tab?: { id: string; label: string };
+  /** Stands over it. */
+  above?: ReactNode;
+  Panel: ComponentType;
+};
+
+/** A part of a page that is fetched when it is opened. It scrolls below the page's heading. */
+export const PagePanel = ({ tab, above, Panel }: PanelProps) => (
+  <div className={css["panel"]} {...(tab ? { id: tab.id, role: "tabpanel", "aria-label": tab.label } : {})}>
+    {above}
+    <Suspense fallback={<RowsSkeleton />}>
+      <Panel />
+    </Suspense>
+  </div>
+);
