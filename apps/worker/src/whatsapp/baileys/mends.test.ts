@@ -57,8 +57,10 @@ test("events that Baileys would hold back for half a minute come within a second
   void tell("third", 0);
   await vi.advanceTimersByTimeAsync(1000);
   expect(heard).toEqual(["first", "second", "third"]);
+  // What else this process waits for is none of this socket's: its own two timers end with its close, at once.
+  const before = vi.getTimerCount();
   ev.emit("connection.update", { connection: "close" });
-  expect(vi.getTimerCount()).toBe(0);
+  expect(before - vi.getTimerCount()).toBe(2);
 });
 
 test("a line that answers the goodbye closes by itself, a dead one is cut after a second", async () => {
