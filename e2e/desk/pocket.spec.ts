@@ -31,21 +31,23 @@ const cached = (page: Page) =>
   });
 const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 const keptAt = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open("balcao-kept", 1);
-        opening.addEventListener("success", () => {
-          const db = opening.result;
-          if (!db.objectStoreNames.contains("kept")) return (db.close(), resolve(0));
-          const asked = db.transaction("kept").objectStore("kept").get("last");
-          asked.addEventListener("success", () => {
-            db.close();
-            resolve((asked.result as { at: number } | undefined)?.at ?? 0);
-          });
+  page.evaluate(async () => {
+    const name = "balcao-kept";
+    // To open it before the desk has would make it, and leave it without the place where the desk keeps.
+    if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0;
+    return new Promise<number>((resolve) => {
+      const opening = indexedDB.open(name, 1);
+      opening.addEventListener("success", () => {
+        const db = opening.result;
+        if (!db.objectStoreNames.contains("kept")) return (db.close(), resolve(0));
+        const asked = db.transaction("kept").objectStore("kept").get("last");
+        asked.addEventListener("success", () => {
+          db.close();
+          resolve((asked.result as { at: number } | undefined)?.at ?? 0);
         });
-      }),
-  );
+      });
+    });
+  });
 
 test("the desk opens without a network with what it knows, and goes on by itself", async ({ browser }) => {
   const page = await openScreen(browser, company, company.ana, { worker: true });
