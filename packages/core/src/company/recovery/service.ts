@@ -97,15 +97,20 @@ const nameOf = ({ name, isKnown }: Asker) => `${isKnown ? "known" : "stranger"} 
 
 /** Of the last hour: of this asker, and where the user never signed in there, of all such askers. */
 async function requireFew(userId: number, asker: Asker, now: Date): Promise<void> {
+  const isOwn = sql`asked_by = ${nameOf(asker)}`;
+  const isStranger = sql`asked_by like 'stranger %'`;
   const [lately] = await query(
-    { own: integer, strangers: integer, first: timestamp.null },
-    sql`select count(*) filter (where asked_by = ${nameOf(asker)}) as own, count(*) filter (where asked_by like 'stranger %') as strangers,
-       min(made_at) as first from recovery_codes where user_id = ${userId} and made_at > ${ago(now, hourMs)}`,
+    { own: integer, ownFirst: timestamp.null, strangers: integer, strangersFirst: timestamp.null },
+    sql`select count(*) filter (where ${isOwn}) as own, min(made_at) filter (where ${isOwn}) as "ownFirst",
+       count(*) filter (where ${isStranger}) as strangers, min(made_at) filter (where ${isStranger}) as "strangersFirst"
+     from recovery_codes where user_id = ${userId} and made_at > ${ago(now, hourMs)}`,
   );
-  if (!lately?.first) return;
-  const isOver = lately.own >= recovery.perHour || (!asker.isKnown && lately.strangers >= recovery.perHourOfStrangers);
-  if (!isOver) return;
-  const waitMs = lately.first.getTime() + hourMs - now.getTime();
+  if (!lately) return;
+  const isOver = !asker.isKnown && lately.strangers >= recovery.perHourOfStrangers;
+  // Each limit ends an hour after the first letter that it counts.
+  const first = lately.own >= recovery.perHour ? lately.ownFirst : isOver ? lately.strangersFirst : null;
+  if (!first) return;
+  const waitMs = first.getTime() + hourMs - now.getTime();
   logSecurity({ event: "recovery", result: "limited", userId, companyId: currentCompanyId() });
   throw new AppError("ERR_TOO_MANY_REQUESTS", { retryAfter: Math.ceil(waitMs / 1000) });
 }
