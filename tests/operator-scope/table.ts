@@ -126,7 +126,7 @@ const timers: Record<string, Line> = {
 /** Whoever hosts, at the terminal of the machine. */
 const hosts: Record<string, Line> = {
   "packages/core/src/office/admin/commands.ts": [
-    "addHelpVideo createAdmin emailOf findCompany findUser found readPolicy removeHelpVideo setPlan showHelpVideos writePolicy",
+    "addHelpVideo createAdmin createFirstQueue emailOf findCompany findUser found readPolicy removeHelpVideo setPlan showHelpVideos writePolicy",
     "`npm run admin`",
   ],
   "packages/core/src/office/admin/reencrypt.ts": [

@@ -74,6 +74,9 @@ test("create-company makes a company with its admin, language and time zone, and
   expect(await rows("select timezone, value from companies c join settings s on s.company_id = c.id")).toEqual([
     { timezone: "Europe/Lisbon", value: "es" },
   ]);
+  const works =
+    "select q.name, u.name as who from queues q join user_queues w on w.queue_id = q.id join users u on u.id = w.user_id";
+  expect(await rows(works)).toEqual([{ name: "Atención", who: "Rosa" }]);
   // Node knows this one.
   expect(await admin(["create-company", "Outra", "outra@example.com", "--timezone", "US/Pacific-New"])).toEqual({
     code: 1,

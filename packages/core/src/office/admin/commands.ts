@@ -7,7 +7,13 @@ import { CompanyRow } from "../../company/companies/company.model.ts";
 import { readPolicy, writePolicy } from "../../company/passwords/policy.ts";
 import type { Judged } from "../../company/passwords/require.ts";
 import { planDefaults, withoutLimits } from "@balcao/shared/plans/limits";
-import { createAdmin, createCompany, findCompany, type NewCompany } from "../../company/sign-up/create.ts";
+import {
+  createAdmin,
+  createCompany,
+  createFirstQueue,
+  findCompany,
+  type NewCompany,
+} from "../../company/sign-up/create.ts";
 import { knowsTimeZone } from "../../company/companies/time-zone.ts";
 import { asPlatform, inCompany, query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
@@ -106,7 +112,11 @@ const commands: Record<string, Command> = {
         plan: planOf(given),
       };
       const { passwordHash, password } = await withHash(given, { ...admin, company: place.name });
-      await asPlatform(async () => createAdmin(await found(place), { ...admin, passwordHash }));
+      await asPlatform(async () => {
+        const companyId = await found(place);
+        const userId = await createAdmin(companyId, { ...admin, passwordHash });
+        await createFirstQueue(companyId, { userId, language: place.language });
+      });
       return said(`${place.name} is there, ${admin.email} its admin`, password);
     },
   },
