@@ -47,6 +47,14 @@ test("a call over a budget is answered 429 with Retry-After; other calls of the 
   await ana.get("/tags/list").expect(200);
 });
 
+test("an admin cannot ask without end, by making users, which e-mails have an account in other companies", async () => {
+  const user = await makeUser(await makeCompany(), { profile: "admin" });
+  const admin = as(await signIn(user));
+  await Promise.all(Array.from({ length: limits.lookup.user }, () => spend("lookup", user)));
+  const known = { name: "Bruno", email: "bruno@outra.example", password: "quatro cavalos" };
+  await admin.post("/users").send(known).expect(429);
+});
+
 test("an address that asks for too much without a session is refused; users there and services go on", async () => {
   const ana = as(await signIn(await makeUser(await makeCompany())));
   const hook = () =>
