@@ -13,6 +13,12 @@ export function generator(seed: number): () => number {
   };
 }
 
+/** The items in an order that `draw` chooses. */
+export function shuffled<T>(items: readonly T[], draw: () => number): T[] {
+  const left = [...items];
+  return items.flatMap(() => left.splice(Math.floor(draw() * left.length), 1));
+}
+
 const actions: readonly OptionAction[] = [
   "menu",
   "leave_bot",

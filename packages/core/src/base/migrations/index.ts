@@ -96,6 +96,7 @@ import { served } from "./0162-served.ts";
 import { tokensTaken } from "./0151-tokens-taken.ts";
 import { recoveryLinks } from "./0153-recovery-links.ts";
 import { authenticatedAt } from "./0152-authenticated-at.ts";
+import { saidAt } from "./0166-said-at.ts";
 import type { Migration } from "./sql.ts";
 
 export const migrations: readonly Migration[] = [
@@ -197,4 +198,5 @@ export const migrations: readonly Migration[] = [
   tokensTaken,
   authenticatedAt,
   recoveryLinks,
+  saidAt,
 ];

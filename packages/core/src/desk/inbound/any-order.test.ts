@@ -1,3 +1,4 @@
+import { generator, shuffled } from "@balcao/shared/testing/drawn";
 import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
@@ -7,20 +8,11 @@ import { receiveDelete, receiveEdit, receiveReaction, TargetUnknown } from "./ch
 import type { Identity } from "../contacts/address.ts";
 import { receiveMessage } from "./receive.ts";
 
-/** Random numbers that are the same each time for one seed (mulberry32). */
-function diceOf(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
-  };
-}
-function shuffled<T>(items: readonly T[], dice: (sides: number) => number): T[] {
-  const left = [...items];
-  return items.flatMap(() => left.splice(dice(left.length), 1));
-}
+/** Draws whole numbers from 0 to below `sides`. */
+const diceOf = (seed: number) => {
+  const draw = generator(seed);
+  return (sides: number) => Math.floor(draw() * sides);
+};
 
 type Fact = (connectionId: number) => Promise<unknown>;
 const customers = 4;
@@ -113,7 +105,10 @@ test.each(Array.from({ length: 8 }, (_, n) => n + 1))(
     const inOrder = await told(facts, 1);
     expect(inOrder.seen).toHaveLength(customers);
     const twice = facts.filter(() => dice(4) === 0);
-    const mixed = await told(shuffled([...facts, ...twice], dice), 1 + dice(4));
+    const mixed = await told(
+      shuffled([...facts, ...twice], () => dice(1_000_000) / 1_000_000),
+      1 + dice(4),
+    );
     expect(mixed.seen).toEqual(inOrder.seen);
     const left = await inCompany(mixed.companyId, () =>
       queryText("select 1 from contacts where merged_into is null offset $1", [customers]),

@@ -1,3 +1,4 @@
+import { generator, shuffled } from "@balcao/shared/testing/drawn";
 import { describe, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { makeCompany, makeConnection, makeMessage, makeUser, newNumber } from "../../testing/factories.ts";
@@ -101,3 +102,73 @@ test("messages that overtook each other within a minute stand in the server's or
   await hear("um", at(9));
   expect((await shown()).words).toEqual(["um", "dois"]);
 });
+
+describe("a message that comes late stands above those that the server has after it", () => {
+  const second = (ago: number) => new Date(Math.floor(Date.now() / 1000 - ago) * 1000);
+
+  test("though we had answered those before it came", async () => {
+    const { companyId, hear, shown, ticket } = await conversation();
+    await hear("dois", second(9));
+    await makeMessage(companyId, await ticket(), { body: "três", fromMe: true, sentAt: second(5) });
+    await hear("um", second(12));
+    expect((await shown()).words).toEqual(["um", "dois", "três"]);
+  });
+
+  test("though those were shown below our answer", async () => {
+    const { companyId, hear, shown, ticket } = await conversation();
+    await hear("um", second(30));
+    await makeMessage(companyId, await ticket(), { body: "dois", fromMe: true, sentAt: second(5) });
+    await hear("quatro", second(9));
+    await hear("três", second(12));
+    expect((await shown()).words).toEqual(["um", "dois", "três", "quatro"]);
+  });
+});
+
+describe("a message that the server has after one that was moved below our answer", () => {
+  const second = (ago: number) => new Date(Math.floor(Date.now() / 1000 - ago) * 1000);
+  async function moved() {
+    const talk = await conversation();
+    await talk.hear("um", second(40));
+    const ours = async (body: string, ago: number) =>
+      makeMessage(talk.companyId, await talk.ticket(), { body, fromMe: true, sentAt: second(ago) });
+    await ours("dois", 20);
+    await talk.hear("três", second(30));
+    return { ...talk, ours };
+  }
+
+  test("stands below that one though it waited while the number was away", async () => {
+    const { hear, shown } = await moved();
+    await hear("quatro", second(28), { isLive: false });
+    expect((await shown()).words).toEqual(["um", "dois", "três", "quatro"]);
+  });
+
+  test("stands below what we wrote after that one", async () => {
+    const { hear, ours, shown } = await moved();
+    await ours("quatro", 5);
+    await hear("cinco", second(28));
+    expect((await shown()).words).toEqual(["um", "dois", "três", "quatro", "cinco"]);
+  });
+});
+
+test.each([1, 2, 3])(
+  "customers' messages that come in any order stand in the server's, whatever we write between them: %i",
+  async (seed) => {
+    const { companyId, hear, shown, ticket } = await conversation();
+    const from = Math.floor(Date.now() / 1000) - 50;
+    const second = (n: number) => new Date((from + n) * 1000);
+    await hear("0", second(0));
+    const ticketId = await ticket();
+    const order = shuffled(
+      Array.from({ length: 30 }, (_, n) => n + 1),
+      generator(seed),
+    );
+    for (const n of order) {
+      if (n % 3 === 0) {
+        await makeMessage(companyId, ticketId, { body: `us ${n}`, fromMe: true, sentAt: second((n * 7) % 40) });
+      }
+      await hear(String(n), second(n));
+    }
+    const theirs = (await shown()).words.filter((word) => !word.startsWith("us")).map(Number);
+    expect(theirs, `they came as ${order.join(" ")}`).toEqual(theirs.toSorted((a, b) => a - b));
+  },
+);

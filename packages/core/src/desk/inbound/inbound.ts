@@ -84,14 +84,35 @@ export function stampOf({ serverTime, receivedAt, isLive }: InboundMessage) {
   return { said: isWrong ? null : new Date(said), isLive, age: Math.max(0, Date.now() - arrived) / 1000 };
 }
 
-/**
- * The time that a message with this stamp is shown with, for `t`, the ticket that it goes to. No message is later than the database's clock,
- * which also dates what we write: a stamp from the future would stay below all answers. A live message is not above what we had written
- * before it arrived; one that waited while the number was away is shown where the server says.
- */
-export function shownAt({ said, isLive, age }: { said: Sql; isLive: Sql; age: Sql }): Sql {
-  const time = sql`least(${said}, clock_timestamp())`;
-  return sql`greatest(${time}, (select o.sent_at + interval '1 millisecond' from messages o
-    where ${isLive} and o.company_id = t.company_id and o.ticket_id = t.id and o.from_me and o.sent_at >= ${time}
-      and o.created_at <= clock_timestamp() - make_interval(secs => ${age}) order by o.sent_at desc limit 1))`;
+/** The columns of one message, or of many, that `stampOf` answers. */
+export interface StampSql {
+  said: Sql;
+  isLive: Sql;
+  age: Sql;
 }
+
+/** A millisecond for each whole second between two times: messages that are moved keep so much room between them for those that come late. */
+const room = (earlier: Sql, later: Sql) =>
+  sql`(date_trunc('second', ${later}) - date_trunc('second', ${earlier})) / 1000`;
+
+/**
+ * The row `stamp` of a message with this stamp, for `t`, the ticket that it goes to: `said`, what the server says, and `shown`, the time that
+ * it is shown with. No message is later than the database's clock, which also dates what we write: a stamp from the future would stay below
+ * all answers. A live message is moved below what we had written before it arrived; one that waited while the number was away is not. What
+ * came through the server keeps the server's order by whole seconds, also where some of it was moved.
+ */
+export const stampSql = ({ said, isLive, age }: StampSql): Sql => {
+  const otherSaid = sql`coalesce(o.said_at, o.sent_at)`;
+  const ours = sql`${isLive} and o.from_me and o.created_at <= clock_timestamp() - make_interval(secs => ${age})`;
+  const isLater = sql`o.source in ('customer', 'phone') and ${otherSaid} >= date_trunc('second', told.said) + interval '1 second'`;
+  const belowOurs = sql`least(others.ours + interval '61 ms' - least(${room(sql`told.said`, sql`others.ours`)}, interval '60 ms'),
+    greatest(others.ours + interval '1 ms', clock_timestamp()))`;
+  return sql`(select told.said,
+      greatest(told.said, others.earlier, case when others.ours is not null then least(${belowOurs}, others.later) end) as shown
+    from (select least(${said}, clock_timestamp())::timestamptz(3) as said) told cross join lateral (
+      select max(o.sent_at) filter (where ${ours}) as ours,
+        max(o.sent_at + ${room(sql`o.said_at`, sql`told.said`)}) filter (where o.said_at < told.said) as earlier,
+        min(o.sent_at - ${room(sql`told.said`, otherSaid)}) filter (where ${isLater}) as later
+      from messages o where o.company_id = t.company_id and o.ticket_id = t.id and o.sent_at >= told.said
+    ) others)`;
+};

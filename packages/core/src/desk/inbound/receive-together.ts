@@ -10,7 +10,7 @@ import { cleanName, isNameless } from "../contacts/name.ts";
 import { tellMessages } from "../messages/publish.ts";
 import { refreshCards } from "../tickets/card.ts";
 import { isUnbegun } from "../tickets/waits-to-begin.ts";
-import { type InboundMessage, shownAt, stampOf } from "./inbound.ts";
+import { type InboundMessage, stampOf } from "./inbound.ts";
 import { tellReceived } from "./receive.ts";
 import { answersCampaign, answersPlanned, companySettings, settingShape, talks } from "./setting.ts";
 import { storedColumns, storedShape, storeSql } from "./stored.ts";
@@ -165,6 +165,7 @@ const insertAll = (ready: readonly Placed[]): Promise<RowOf<typeof shape>[]> =>
          and t.contact_id in (select contact_id from addresses) and t.status <> 'closed' order by t.id for no key update
      ), ${storeSql(
        saidInAll,
+       stampInAll,
        sql`given g join places t on t.id = g.ticket_id and t.contact_id = g.contact_id and t.connection_id = g.connection_id`,
        sql`order by g.place`,
      )}
@@ -207,7 +208,8 @@ const saidInAll = {
   quotedWid: sql`g.quoted_wid`,
   quotedText: sql`g.quoted_text`,
   raw: sql`g.raw`,
-  sentAt: shownAt({ said: sql`g.said`, isLive: sql`g.live`, age: sql`g.age` }),
   forwarded: sql`g.forwarded`,
   linkPreview: sql`g.link_preview`,
 };
+
+const stampInAll = { said: sql`g.said`, isLive: sql`g.live`, age: sql`g.age` };

@@ -7,14 +7,14 @@ import { integer, type RowOf, timestamp } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
 import { happened, type ReceivedMessage } from "../../base/happenings.ts";
-import { type Sql, sql } from "../../base/sql.ts";
+import { sql } from "../../base/sql.ts";
 import { orderSql } from "../../numbers/commands/order.ts";
 import { readSetting } from "../../company/settings/read.ts";
 import { ensureActiveTicket, type Opening } from "../tickets/ensure-active.ts";
 import { lockContactOfMessage, lockTicketOf } from "../locks/tickets.ts";
 import { refreshCard } from "../tickets/card.ts";
 import { type Afterword, findAfterword } from "./afterword.ts";
-import { type Disposition, type InboundMessage, shownAt, stampOf } from "./inbound.ts";
+import { type Disposition, type InboundMessage, type StampSql, stampOf } from "./inbound.ts";
 import { findKnown } from "./known.ts";
 import { tellMessage, tellMessages } from "../messages/publish.ts";
 import { settingShape, settingSql } from "./setting.ts";
@@ -132,7 +132,7 @@ async function insertMessage(
      ), place as (
        select company_id, id, contact_id, connection_id, bot_state from tickets
        where contact_id = (select contact_id from address limit 1) and ${ticket} for no key update
-     ), ${storeSql(saidIn(inbound, authorId), sql`place t`)}
+     ), ${storeSql(saidIn(inbound, authorId), stampIn(inbound), sql`place t`)}
      select place.id as "ticketId", ${storedColumns},
        ${settingSql(sql`${contactId}`, connectionId, sql`place.bot_state`)} from place left join made on true`,
   );
@@ -172,14 +172,13 @@ const saidIn = (inbound: InboundMessage, authorContactId: number | null): Parame
   quotedText: sql`${inbound.quotedText}::text`,
   poll: pollOf(inbound),
   raw: inbound.raw,
-  sentAt: timeOf(inbound),
   forwarded: inbound.isForwarded,
   linkPreview: inbound.linkPreview,
 });
 
-function timeOf(inbound: InboundMessage): Sql {
+function stampIn(inbound: InboundMessage): StampSql {
   const { said, isLive, age } = stampOf(inbound);
-  return shownAt({ said: sql`${said}::timestamptz`, isLive: sql`${isLive}::boolean`, age: sql`${age}::float8` });
+  return { said: sql`${said}::timestamptz`, isLive: sql`${isLive}::boolean`, age: sql`${age}::float8` };
 }
 
 /** The options are passed as texts, not as JSON: half an emoji is not valid JSON. */

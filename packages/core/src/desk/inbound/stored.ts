@@ -3,11 +3,12 @@ import { empty, type Sql, sql } from "../../base/sql.ts";
 import type { NewFields } from "../../base/table.ts";
 import { groupChatSql } from "../contacts/address.ts";
 import { MessageRow } from "../messages/message.model.ts";
+import { type StampSql, stampSql } from "./inbound.ts";
 
 /** A message that came in, as it is stored: values, or the columns of many. */
 type Said = Omit<
   NewFields<typeof MessageRow.columns>,
-  "companyId" | "ticketId" | "contactId" | "connectionId" | "source" | "ack" | "quotedId"
+  "companyId" | "ticketId" | "contactId" | "connectionId" | "source" | "ack" | "quotedId" | "sentAt" | "saidAt"
 > & { fromMe: boolean; quotedWid: Sql; quotedText: Sql };
 
 /** What `storedColumns` answer. */
@@ -22,9 +23,9 @@ export const storedColumns = sql`made.id, made.sent_at as at, (select json_agg(a
 
 /**
  * The parts `made` and `answers` of a statement that stores what came in, once each. `from`: the locked tickets `t` and, of many messages, their
- * columns, with their order. A message that quotes one gets its id; until that one comes it keeps the words that were quoted.
+ * columns, with their order; `stamp`: what each says of its own time. A message that quotes one gets its id; until that one comes it keeps the words that were quoted.
  */
-export const storeSql = (said: Said, from: Sql, order: Sql = empty): Sql =>
+export const storeSql = (said: Said, stamp: StampSql, from: Sql, order: Sql = empty): Sql =>
   sql`made as (
        ${MessageRow.insert({
          ...said,
@@ -34,11 +35,13 @@ export const storeSql = (said: Said, from: Sql, order: Sql = empty): Sql =>
          connectionId: sql`t.connection_id`,
          source: said.fromMe ? "phone" : "customer",
          ack: said.fromMe ? 1 : 2,
+         sentAt: sql`stamp.shown`,
+         saidAt: sql`nullif(stamp.said, stamp.shown)`,
          quotedId: sql`said.id`,
          quotedWid: sql`case when said.id is null then ${said.quotedWid} end`,
          quotedText: sql`case when said.id is null then ${said.quotedText} else '' end`,
        })}
-       from ${from} left join lateral ${quoted(said.quotedWid)} said on true ${order} on conflict do nothing returning id, contact_id, connection_id, chat, wid, sent_at
+       from ${from} cross join lateral ${stampSql(stamp)} stamp left join lateral ${quoted(said.quotedWid)} said on true ${order} on conflict do nothing returning id, contact_id, connection_id, chat, wid, sent_at
      ), answers as (
        update messages a set quoted_id = made.id, quoted_wid = null, quoted_text = '' from made
        where a.connection_id = made.connection_id and a.quoted_wid = made.wid

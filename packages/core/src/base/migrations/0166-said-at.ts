@@ -1,0 +1,9 @@
+import type { Migration } from "./sql.ts";
+
+/** A message that is shown below what we had written keeps the server's own time: by it, those that came late find their place. */
+export const saidAt: Migration = {
+  name: "0166-said-at",
+  async up(run) {
+    await run("alter table messages add said_at timestamptz(3)");
+  },
+};
