@@ -125,3 +125,24 @@ test("the map of the code is read in ten minutes, and names every map of a folde
   expect(text.split("\n").length).toBeLessThan(170);
   expect(maps.filter((path) => !text.includes(`](${path})`))).toEqual([]);
 });
+
+/** What a row says stands in a file: "`name` in `path`", "`one` and `other` in `path`". */
+const namesIn = (text: string) =>
+  [...text.matchAll(/((?:`\w+`(?:, | and )?)+) in `([\w./-]+\.tsx?)`/g)].flatMap(([, listed = "", path = ""]) =>
+    [...listed.matchAll(/`(\w+)`/g)].map(([, name = ""]) => ({ name, path })),
+  );
+
+test("a function or type that a map says stands in a file stands there", () => {
+  const named = documents.flatMap((document) => {
+    const bases = ["", ...packages.map((name) => `${name}/src`)];
+    return namesIn(textOf(document)).map(({ name, path }) => {
+      const place = bases.map((base) => join(base, path)).find((one) => inRepository(one));
+      return {
+        said: `${document}: ${name} in ${path}`,
+        isThere: !place || new RegExp(`\\b${name}\\b`).test(textOf(place)),
+      };
+    });
+  });
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter(({ isThere }) => !isThere).map(({ said }) => said)).toEqual([]);
+});
