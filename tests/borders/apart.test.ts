@@ -20,7 +20,7 @@ test("a test that sets variables of the process or replaces or reloads modules d
 });
 
 test("a test that ends the connections of its process has a process of its own", () => {
-  expect(findings(/\bcloseDatabase\b|\bsequelize\.close\(/)).toEqual([]);
+  expect(findings(/\bcloseDatabase\b|\bmodels\.close\(/)).toEqual([]);
 });
 
 test("a test that calls from addresses of its own, uses up a limit or adds routes has an api of its own", () => {

@@ -1,6 +1,6 @@
 import "@balcao/api/app";
 import { bound } from "@balcao/api/http/handle";
-import { platformSequelize } from "@balcao/core/base/database";
+import { acrossPool } from "@balcao/core/base/database";
 import type { Route } from "@balcao/shared/contract";
 import { can, needsSession, type Permission, permissions } from "@balcao/shared/permissions";
 import { beforeAll, expect, test, vi } from "vitest";
@@ -74,7 +74,7 @@ async function callAsAdmin(route: Route): Promise<{ status: number; reached: boo
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
     name === "provider" ? "pix" : String({ ...staged.ids }[name as "userId"] ?? 1),
   );
-  const connections = vi.spyOn(platformSequelize.connectionManager, "getConnection");
+  const connections = vi.spyOn(acrossPool, "connect");
   const asked = staged.admin[route.method.toLowerCase() as "get"](path);
   const { status } = await (route.body ? asked.send(given(nameOf(route))) : asked);
   const reached = connections.mock.calls.length > 0;

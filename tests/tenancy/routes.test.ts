@@ -1,6 +1,6 @@
 import { bound } from "@balcao/api/http/handle";
 import type { as } from "@balcao/api/testing/client";
-import { sequelize } from "@balcao/core/base/database";
+import { companyPool } from "@balcao/core/base/database";
 import { makeContact, makeQueue, makeTicket, makeUser } from "@balcao/core/testing/factories";
 import type { Route } from "@balcao/shared/contract";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -244,6 +244,6 @@ test("a raw query without a scope returns no row of any company's table", async 
     ]),
   );
   for (const table of tables) {
-    expect((await sequelize.query(`select '${table}' as table_name from ${table}`))[0]).toEqual([]);
+    expect((await companyPool.query(`select '${table}' as table_name from ${table}`)).rows).toEqual([]);
   }
 });

@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { refuseUnsafeRole, sequelize } from "@balcao/core/base/database";
+import { refuseUnfitDatabase } from "@balcao/core/base/database";
 import { refuseDemoLogins } from "@balcao/core/office/seeds/demo";
 import { runRelay } from "@balcao/core/base/outbox/relay";
-import { refuseOldServer } from "@balcao/core/base/postgres/server-version";
 import { createApp } from "./app.ts";
 import { env } from "./env.ts";
 import { createOutlet } from "./outlet.ts";
@@ -28,8 +27,7 @@ export interface Api {
 
 /** Serves the api and relays events until stopped. Refuses to start with a database role that row-level security does not bind. */
 export async function startApi({ port, host }: { port: number; host: string }): Promise<Api> {
-  await refuseOldServer(sequelize);
-  await refuseUnsafeRole();
+  await refuseUnfitDatabase();
   if (env.NODE_ENV === "production") await refuseDemoLogins();
   await announceSetup();
   const server = createServer(createApp());

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { closeDatabase, refuseUnsafeRole, sequelize } from "@balcao/core/base/database";
+import { closeDatabase, refuseUnfitDatabase } from "@balcao/core/base/database";
 import { followedBy } from "@balcao/core/base/happenings";
 import { logger } from "@balcao/core/base/logger";
 import { followers } from "@balcao/core/followers/followers";
 import { runRelay } from "@balcao/core/base/outbox/relay";
 import { platformUrl } from "@balcao/core/base/postgres/platform-url";
-import { refuseOldServer } from "@balcao/core/base/postgres/server-version";
 import { clocks } from "@balcao/shared/jobs";
 import { env } from "./env.ts";
 import { holdNumbers } from "./hold-numbers.ts";
@@ -18,8 +17,7 @@ import { openQueue } from "./queue.ts";
 const stopWithinMs = 20_000;
 
 followedBy(async () => followers);
-await refuseOldServer(sequelize);
-await refuseUnsafeRole();
+await refuseUnfitDatabase();
 const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: platformUrl(env.DATABASE_URL) });
 await queue.work(handlers);
 for (const name of clocks) await queue.repeat(name);

@@ -16,7 +16,8 @@ export async function migrate(ownerUrl: string, appUrl?: string): Promise<string
   const db = new Sequelize(ownerUrl, { logging: false, pool: { max: 1, min: 1, idle: 3_600_000 } });
   const run = (sql: string) => db.query(sql);
   try {
-    await refuseOldServer(db);
+    const [server] = (await run("select current_setting('server_version') as version"))[0] as { version: string }[];
+    refuseOldServer(server?.version ?? "unknown");
     await run(`select pg_advisory_lock(${migrationLock})`);
     await ensureRoles(run, appUrl);
     await settleDatabase(run);

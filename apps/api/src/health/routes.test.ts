@@ -1,5 +1,5 @@
 import { tmpdir } from "node:os";
-import { asPlatform, inCompany, platformSequelize } from "@balcao/core/base/database";
+import { asPlatform, inCompany, acrossPool } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";
 import { makeCompany } from "@balcao/core/testing/factories";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -68,9 +68,7 @@ describe("health", () => {
   });
 
   test("names every part that depends on the database when the database does not answer", async () => {
-    vi.spyOn(platformSequelize.connectionManager, "getConnection").mockImplementation(() =>
-      Promise.reject(new Error("gone")),
-    );
+    vi.spyOn(acrossPool, "connect").mockImplementation(() => Promise.reject(new Error("gone")));
     expect(await checkHealth()).toEqual({
       ok: false,
       database: { ok: false, detail: "no answer" },
@@ -89,7 +87,7 @@ describe("health", () => {
 
   test("many calls at once share one check", async () => {
     vi.spyOn(performance, "now").mockReturnValue(1e9);
-    const looks = vi.spyOn(platformSequelize.connectionManager, "getConnection");
+    const looks = vi.spyOn(acrossPool, "connect");
     await Promise.all(Array.from({ length: 20 }, () => nobody().get("/api/health")));
     expect(looks).toHaveBeenCalledTimes(1);
   });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ makeLogin } = await import("../testing/login.ts"));
 });
 afterAll(async () => {
-  await (await import("@balcao/core/base/database")).sequelize.close();
+  await (await import("@balcao/core/base/database")).closeDatabase();
 });
 const login = async () => {
   const { email } = await makeLogin();

@@ -1,4 +1,4 @@
-import { asPlatform, currentCompanyId, inCompany, sequelize } from "@balcao/core/base/database";
+import { asPlatform, currentCompanyId, inCompany, companyPool } from "@balcao/core/base/database";
 import { queryText } from "@balcao/core/testing/query-text";
 import { logger } from "@balcao/core/base/logger";
 import { fileSize } from "@balcao/core/base/files/store";
@@ -68,7 +68,7 @@ describe("the scope", () => {
     const { authorization } = await admin();
     const contract = route({ method: "POST", path: somewhere(), access: "user", body: z.object({}), response: done });
     handle(router, contract, () => Promise.resolve({ ok: true } as const));
-    const transactions = vi.spyOn(sequelize.connectionManager, "getConnection");
+    const transactions = vi.spyOn(companyPool, "connect");
     await request(app).post(contract.path).set({ authorization }).send({}).expect(200);
     expect(transactions).toHaveBeenCalledTimes(1);
     await request(app)
@@ -160,7 +160,7 @@ describe("the answer", () => {
     const { authorization } = await admin();
     const contract = route({ method: "GET", path: somewhere(), access: "user", response: done });
     handle(router, contract, () => Promise.resolve({ ok: true } as const));
-    vi.spyOn(sequelize.connectionManager, "getConnection").mockImplementation(() =>
+    vi.spyOn(companyPool, "connect").mockImplementation(() =>
       Promise.reject(Object.assign(new Error("x"), { code: "ECONNREFUSED" })),
     );
     await request(app).get(contract.path).set({ authorization }).expect(503, { error: "ERR_UNAVAILABLE" });

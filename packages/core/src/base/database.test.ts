@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, test } from "vitest";
 import { boolean, integer, text } from "./columns.ts";
-import { asPlatform, beforeCommit, inCompany, query, refuseUnsafeRole, run, sequelize } from "./database.ts";
+import { asPlatform, beforeCommit, inCompany, query, refuseUnfitDatabase, run, companyPool } from "./database.ts";
 import { isDatabaseDown } from "./postgres/database-errors.ts";
 import { env } from "./env.ts";
 import { Sql, sql } from "./sql.ts";
@@ -26,7 +26,7 @@ test("second wall: raw statements without a condition see and change only the co
 
 test("second wall: without any scope there is nothing to see", async () => {
   await makeTicket(await makeCompany());
-  const [rows] = await sequelize.query("select 1 from tickets");
+  const { rows } = await companyPool.query("select 1 from tickets");
   expect(rows).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ test("search crosses row-level security through its function only within the com
   const search = () =>
     query({ id: integer }, sql`select id from search_contacts('joao acai', '{}', null, null, 10, 0)`);
   expect(await inCompany(mine, search)).toEqual([{ id: own }]);
-  expect((await sequelize.query("select id from search_contacts('joao', '{}', null, null, 10, 0)"))[0]).toEqual([]);
+  expect((await companyPool.query("select id from search_contacts('joao', '{}', null, null, 10, 0)")).rows).toEqual([]);
 });
 
 test("scopes: the same company joins, another is refused, the platform cannot be nested, an ended one throws", async () => {
@@ -104,11 +104,11 @@ test("a scope that threw leaves its connection free of the company", async () =>
     }),
   );
   await Promise.allSettled(failing);
-  expect((await sequelize.query("select 1 from tickets"))[0]).toEqual([]);
+  expect((await companyPool.query("select 1 from tickets")).rows).toEqual([]);
 });
 
 test("the app role is bound by row-level security, so the start accepts it", async () => {
-  await expect(refuseUnsafeRole()).resolves.toBeUndefined();
+  await expect(refuseUnfitDatabase()).resolves.toBeUndefined();
 });
 
 test("a connection that dies inside a scope fails that scope and no other", async () => {

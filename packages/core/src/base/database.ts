@@ -1,57 +1,41 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
-import { QueryTypes, Sequelize } from "sequelize";
 import { checkAnswer, type RowOf, type Shape } from "./columns.ts";
 import { env } from "./env.ts";
 import { FairShare } from "./fair-share.ts";
-import { patience } from "./postgres/patience.ts";
+import { modelsOn } from "./postgres/models.ts";
 import { platformUrl } from "./postgres/platform-url.ts";
-import { planning } from "./postgres/planning.ts";
+import { scopePool } from "./postgres/scope-pool.ts";
+import { refuseOldServer } from "./postgres/server-version.ts";
 import type { Sql } from "./sql.ts";
-import { type Manner, type Started, transact } from "./transact.ts";
+import { type Manner, transact } from "./transact.ts";
 
 // int8 as a number: ours count rows, far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 type Scope = {
   companyId: number | "platform";
-  transaction: Started;
+  connection: pg.ClientBase;
   open: boolean;
   /** Runs once, last in the transaction: what many calls gathered is written together. */
   closing: Map<string, () => Promise<unknown>>;
 };
 const scopes = new AsyncLocalStorage<Scope>();
 
-// Sequelize 6 wants a "CLS namespace"; ours only ever answers "which transaction am I in".
-Sequelize.useCLS({
-  bind: (work: unknown) => work,
-  run: (work: (context: object) => unknown) => work({}),
-  get: (key: string) => (key === "transaction" ? scopes.getStore()?.transaction : undefined),
-  set: () => undefined,
-});
-
 type Watcher = (sql: string, of: Scope["companyId"] | undefined) => void;
 let watcher: Watcher | undefined;
 const tellWatcher = (sql: string): void => watcher?.(sql, scopes.getStore()?.companyId);
-const connect = (databaseUrl: string, max: number) => {
-  const pool = new Sequelize(databaseUrl, {
-    logging: tellWatcher,
-    pool: { max, idle: 30_000 },
-    dialectOptions: { ...patience, options: planning },
-    define: { underscored: true, timestamps: false },
-  });
-  // Statements are written as they come and not when the one before is answered. Sequelize hands no such option down.
-  pool.addHook("afterConnect", (connection) => void Object.assign(connection as pg.ClientBase, { pipeline: true }));
-  return pool;
-};
-/** The models' connections, by the app's login. */
-export const sequelize = connect(env.DATABASE_URL, env.DATABASE_POOL);
-/** Connections that cross companies: few, for a login, a timer or a relay takes one for a moment. */
-export const platformSequelize = connect(platformUrl(env.DATABASE_URL), 4);
+
+/** The connections of a company's scopes, by the app's login. */
+export const companyPool = scopePool(env.DATABASE_URL, env.DATABASE_POOL);
+/** Those that cross companies: few, for a login, a timer or a relay takes one for a moment. */
+export const acrossPool = scopePool(platformUrl(env.DATABASE_URL), 4);
+/** What makes the models' statements. */
+export const models = modelsOn(() => openScope().connection, tellWatcher);
 
 /** Ends all connections of the scopes: the process is about to end. */
 export const closeDatabase = async (): Promise<void> => {
-  await Promise.all([sequelize.close(), platformSequelize.close()]);
+  await Promise.all([companyPool.end(), acrossPool.end(), models.close()]);
 };
 
 /** Between companies; given out for tests that overlap transactions. */
@@ -84,7 +68,7 @@ export async function inCompany<T>(companyId: number, work: () => Promise<T>, { 
   const begun = performance.now();
   try {
     const opening = `begin${reads ? " read only" : ""}; set local app.company_id = '${companyId}'`;
-    return await enter(companyId, sequelize, { opening, reads }, work);
+    return await enter(companyId, companyPool, { opening, reads }, work);
   } finally {
     share.give(companyId, performance.now() - begun);
   }
@@ -93,18 +77,18 @@ export async function inCompany<T>(companyId: number, work: () => Promise<T>, { 
 /** Runs `work` across companies: login, sign-up, the operator's area, relays and timers only. */
 export async function asPlatform<T>(work: () => Promise<T>): Promise<T> {
   if (scopes.getStore()?.open) throw new Error("asPlatform cannot be nested");
-  return enter("platform", platformSequelize, { opening: "begin", reads: false }, work);
+  return enter("platform", acrossPool, { opening: "begin", reads: false }, work);
 }
 
 async function enter<T>(
   companyId: Scope["companyId"],
-  pool: Sequelize,
+  pool: pg.Pool,
   manner: Manner,
   work: () => Promise<T>,
 ): Promise<T> {
   return scopes.exit(() =>
-    transact(pool, manner, async (transaction) => {
-      const scope: Scope = { companyId, transaction, open: true, closing: new Map() };
+    transact(pool, manner, async (connection) => {
+      const scope: Scope = { companyId, connection, open: true, closing: new Map() };
       try {
         return await scopes.run(scope, async () => {
           const result = await work();
@@ -131,6 +115,12 @@ export function scopeState<T extends object>(states: WeakMap<object, T>, make: (
   states.set(scope, state);
   return state;
 }
+
+/** The connection of the open scope, where there is one: tests ask there what they like. */
+export const connectionInScope = (): pg.ClientBase | null => {
+  const scope = scopes.getStore();
+  return scope?.open ? scope.connection : null;
+};
 
 function openScope(): Scope {
   const scope = scopes.getStore();
@@ -169,7 +159,7 @@ function execute<T extends object>(
   values: unknown[],
   plannedFor: PlannedFor = "any values",
 ): Promise<pg.QueryResult<T>> {
-  const { connection } = openScope().transaction;
+  const { connection } = openScope();
   tellWatcher(text);
   // Postgres then takes one statement and no second one that somebody slipped in.
   const statement = { ...(plannedFor === "any values" && named(text)), text, values, queryMode: "extended" };
@@ -201,13 +191,16 @@ export function watchStatements(listener: Watcher): () => void {
   };
 }
 
-/** The start refuses a role that row-level security does not bind. */
-export async function refuseUnsafeRole(): Promise<void> {
-  const [role] = await sequelize.query<{ unsafe: boolean }>(
-    "select rolsuper or rolbypassrls or exists (select 1 from pg_class c where c.relowner = r.oid and c.relnamespace = 'public'::regnamespace) as unsafe from pg_roles r where rolname = current_user",
-    { type: QueryTypes.SELECT },
+/** The start refuses a server that is too old, and a role that row-level security does not bind. */
+export async function refuseUnfitDatabase(): Promise<void> {
+  const { rows } = await companyPool.query<{ version: string; unsafe: boolean }>(
+    `select current_setting('server_version') as version, rolsuper or rolbypassrls
+       or exists (select 1 from pg_class c where c.relowner = r.oid and c.relnamespace = 'public'::regnamespace) as unsafe
+     from pg_roles r where rolname = current_user`,
   );
-  if (!role || role.unsafe)
+  const [found] = rows;
+  refuseOldServer(found?.version ?? "unknown");
+  if (found?.unsafe !== false)
     throw new Error(
       "DATABASE_URL must name a role that is neither superuser nor owner: row-level security would be silent",
     );

@@ -10,7 +10,7 @@ import {
   type WhereOptions,
 } from "sequelize";
 import type { Column, Kind, RowOf, Shape } from "./columns.ts";
-import { companyInScope, sequelize } from "./database.ts";
+import { companyInScope, models } from "./database.ts";
 import { Sql } from "./sql.ts";
 
 /*
@@ -79,7 +79,7 @@ export function table<const C extends Shape>(
     attribute,
     attributeOf(attribute, column, key.includes(attribute)),
   ]);
-  const model = sequelize.define(name, Object.fromEntries(attributes) as ModelAttributes, {
+  const model = models.define(name, Object.fromEntries(attributes) as ModelAttributes, {
     tableName: name,
     defaultScope,
   });

@@ -1,4 +1,3 @@
-import { Sequelize } from "sequelize";
 import { expect, test } from "vitest";
 import { integer, text } from "../columns.ts";
 import { inCompany, query, run } from "../database.ts";
@@ -6,6 +5,7 @@ import { coreEnv } from "../env.ts";
 import { takesLonger } from "../takes-longer.ts";
 import { isDatabaseDown, isTooSlow } from "./database-errors.ts";
 import { platformPool } from "./platform-pool.ts";
+import { scopePool } from "./scope-pool.ts";
 import { type Sql, sql } from "../sql.ts";
 import { makeCompany } from "../../testing/factories.ts";
 
@@ -16,8 +16,8 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 test("a server that refuses a connection, or ends it in a transaction, counts as down", async () => {
-  const nowhere = new Sequelize("postgres://nobody@127.0.0.1:1/none", { logging: false });
-  expect(isDatabaseDown(await failure(nowhere.authenticate()))).toBe(true);
+  for (const nowhere of ["127.0.0.1:1", "nowhere.invalid"])
+    expect(isDatabaseDown(await failure(scopePool(`postgres://nobody@${nowhere}/none`, 1).connect()))).toBe(true);
   const companyId = await makeCompany();
   const cut = inCompany(companyId, async () => {
     const [own] = await query({ pid: integer }, sql`select pg_backend_pid() as pid`);

@@ -1,9 +1,12 @@
-import { ConnectionError, DatabaseError } from "sequelize";
+import { DatabaseError } from "sequelize";
 
 /** Postgres codes of a server that is stopping, starting or gone (class 08 and 57P0x), and of one that has no place left (53300). */
 const down = /^(08|57P0[123]|53300)/;
 const lost =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+
+/** The way to the server is shut, or its name is not known for now. */
+const away = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** Postgres gave up a statement that took too long (57014), or that waited too long for a lock (55P03). */
 export const isTooSlow = (error: unknown): boolean =>
@@ -13,9 +16,8 @@ export const isTooSlow = (error: unknown): boolean =>
 
 /** The database is away, as against a statement that is wrong: the same request may succeed in a moment. */
 export function isDatabaseDown(error: unknown): boolean {
-  if (error instanceof ConnectionError) return true;
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : null;
-  if (typeof code === "string" && (down.test(code) || code === "ECONNREFUSED" || code === "ECONNRESET")) return true;
+  if (typeof code === "string" && (down.test(code) || away.test(code))) return true;
   return lost.test(error.message) || (error instanceof DatabaseError && isDatabaseDown(error.parent));
 }

@@ -1,5 +1,3 @@
-import { QueryTypes, type Sequelize } from "sequelize";
-
 /** The oldest PostgreSQL that has the collation of `hosting/create-owner.sh`; the tests are run on it and on newer ones. */
 export const oldestServer = 17;
 
@@ -9,9 +7,7 @@ export class OldServer extends Error {
 }
 
 /** The start refuses a server that nobody has tried: what was made for newer ones would only be slow there, and nothing would say so. */
-export async function refuseOldServer(db: Pick<Sequelize, "query">): Promise<void> {
-  const [server] = await db.query<{ server_version: string }>("show server_version", { type: QueryTypes.SELECT });
-  const version = server?.server_version ?? "unknown";
+export function refuseOldServer(version: string): void {
   if (!(Number.parseInt(version, 10) >= oldestServer))
     throw new OldServer(`PostgreSQL ${oldestServer} or newer is needed, and this server is ${version}.`);
 }
