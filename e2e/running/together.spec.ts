@@ -34,7 +34,7 @@ const boxOf = async (locator: Locator) => {
   return box;
 };
 
-test("an attendant far away reads the hours of their company", async ({ browser }) => {
+test("an attendant in another time zone sees the times of their company's clock", async ({ browser }) => {
   const page = await openScreen(browser, company, company.ana, { zone: "Asia/Kathmandu" });
   const [message] = await rows<{ sent_at: Date }>(company, "select sent_at from messages where body = 'Bom dia!'");
   const told = (timeZone: string, look: Intl.DateTimeFormatOptions) =>

@@ -23,7 +23,7 @@ test("what has rows and columns is the product's table, which sorts, walks by th
   ).toEqual([]);
 });
 
-test("every exception is still one", () => {
+test("every exception still draws a table of its own", () => {
   expect(
     drawn()
       .map(({ file }) => file)

@@ -68,7 +68,7 @@ export async function everySubject(): Promise<Subject[]> {
   ];
 }
 
-/** What hangs over some texts, and what does not, to see that the first is found. */
+/** Functions that hang over some texts, and functions that do not: the test must find the first alone. */
 export const planted: Subject[] = [
   ["quick", (text) => text.length],
   // oxlint-disable-next-line regexp/no-super-linear-backtracking, regexp/no-super-linear-move -- it is what must be found

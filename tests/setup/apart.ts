@@ -8,8 +8,8 @@ const routes = "adds routes to the api";
 const cost = "reads what Postgres plans or counts, which other files' rows and statistics change";
 
 /**
- * The test files before each of which the database is emptied, each with its reason. They share a process and its modules, as the others do that
- * have a database. `tests/borders/apart.test.ts` says which must stand here, or in the table below.
+ * The database is emptied before each of these test files, for the reason beside it. They share a process and its modules, as the other files
+ * with a database do. `tests/borders/apart.test.ts` says which files must stand here, or in the table below.
  */
 export const emptied: Readonly<Record<string, string>> = {
   "apps/api/src/billing/operator.test.ts": cost,

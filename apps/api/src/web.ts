@@ -37,7 +37,7 @@ const page: RequestHandler = async (_req, res) => {
   res.send(html.replaceAll(/__[A-Z_]+__/g, (name) => given[name as keyof typeof given] ?? name));
 };
 
-/** The form for a card is the one page into which another's script is let: that of the provider who keeps the card. */
+/** The form for a card is the one page that lets in another's script: the script of the provider who keeps the card. */
 const cardPage: RequestHandler = async (req, res, next) => {
   await spendAsStranger(addressOf(req));
   const hosts = await asPlatform(readCardHosts).catch(() => null);

@@ -25,7 +25,7 @@ class Tally<Key> {
     return this.#counts.get(key) ?? 0;
   }
 
-  /** Those of which there are so many or more. */
+  /** The keys that have at least so many flights. */
   from(most: number): Key[] {
     return [...this.#counts].filter(([, count]) => count >= most).map(([key]) => key);
   }

@@ -86,7 +86,7 @@ async function showNumbersWithoutPlace(network: Network): Promise<void> {
   }
 }
 
-/** After a broken connection nobody knows of which number rows were to be tried again. */
+/** After a broken connection nobody knows which number's rows were to be tried again: all numbers look again. */
 function recall(keeper: LeaseKeeper<NumberSession>, payload: string): void {
   if (payload !== "") keeper.tenant(Number(payload))?.recall();
   else for (const session of keeper.tenants()) session.recall();

@@ -11,7 +11,7 @@ interface JobRule {
 export const jobs = {
   /** Deletes old rows, such as those of the journal, ended sessions and used message keys. It runs at night in Brazil. */
   "maintenance.sweep": { payload: z.object({}), rhythm: "30 6 * * *" },
-  /** Has failed jobs of the queue done again: one, or all. The queue itself does it. */
+  /** Tries one failed job of the queue again, or all of them. The queue itself does it. */
   "queue.retry": { payload: z.object({ jobId: z.string().optional() }), rhythm: null },
   /** Tells users on their devices what waits for them while they do not have the desk before them. */
   "push.tell": { payload: z.object({}), rhythm: "*/10 * * * * *" },
@@ -63,7 +63,7 @@ export const jobs = {
   "billing.check_charge": { payload: z.object({ chargeId: z.uuid() }), rhythm: null },
   /** Tells the operators of money that no invoice needed. */
   "billing.surplus": { payload: z.object({ invoiceId: z.number().int(), cents: z.number().int() }), rhythm: null },
-  /** Reads back charges of which nothing was heard, and takes up those that a crash left half made. */
+  /** Reads back charges that nothing was heard of, and takes up charges that a crash left half made. */
   "billing.reconcile": { payload: z.object({}), rhythm: "* * * * *" },
   /** Asks providers which charges money arrived for in the last days. */
   "billing.settled": { payload: z.object({}), rhythm: "40 5 * * *" },

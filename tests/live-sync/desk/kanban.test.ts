@@ -115,7 +115,7 @@ test("the order of the columns is renewed without asking where every card has on
   expect(names(cache)).toEqual(names(await boardOf(s.bruno)));
 });
 
-test("of a column whose end was not fetched, only the count is asked for again", async () => {
+test("only the count of a column is asked for again when its end was not fetched", async () => {
   const s = await boardStage();
   for (let n = 0; n < 30; n += 1)
     await makeTicket(s.companyId, { connectionId: s.connectionId, queueId: s.queueId, status: "pending" });

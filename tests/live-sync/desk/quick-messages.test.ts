@@ -53,7 +53,7 @@ const actions: Record<string, [name: string, act: (s: Stage) => Promise<unknown>
   attach: [["one gets another file", (s) => attachFile(s.admin, s.sharedId, file)]],
   detach: [["one loses its file", (s) => detachFile(s.admin, s.sharedId)]],
 };
-/** Calls of which no browser is told: the order of suggestions may be a little old. */
+/** Calls that no browser is told of: the order of suggestions may be a little old. */
 const quiet = ["used"];
 
 test.each(Object.values(actions).flat())(

@@ -124,7 +124,7 @@ export const nouns: Record<Ended, Noun | string> = {
     sorted: byName,
     put: (contactList) => ({ name: "contact-list.update", payload: { contactList } }),
     drop: (contactListId) => ({ name: "contact-list.delete", payload: { contactListId } }),
-    // Other people of a list come without events of their own.
+    // Items of a list may change without events of their own.
     carriedBy: ["contact-list-item"],
   }),
   "contact-list-item": noun({

@@ -17,7 +17,7 @@ export const addressOf = (req: IncomingMessage): string => ipKeyGenerator(proxyA
 const isPrivate = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);
 let told = false;
 
-/** Warns once when a proxy seems to stand before us of which we were not told: all callers then have its address and share its limits. */
+/** Warns once when a proxy that we were not told of seems to stand before us: all callers then have its address and share its limits. */
 export const noticeProxy: RequestHandler = (req, _res, next) => {
   if (!told && trusted === 0 && req.headers["x-forwarded-for"] && isPrivate(req.socket.remoteAddress ?? "", 0)) {
     told = true;

@@ -53,7 +53,7 @@ export async function admitToken(req: Request, route: Route, { token: find }: Ve
   return caller;
 }
 
-/** Of a visit the request says who it is, so that all that is written down while it is answered says so too. */
+/** Names the visiting operator in the request, for all that is written while it is answered. Refuses routes that are closed to visits. */
 function requireOwnSession({ visit }: Actor, route: Route): void {
   const request = requestContext.getStore();
   if (request) request.operator = visit?.operator;

@@ -38,7 +38,7 @@ test("with https the cookies have a prefix with which only https can set them", 
     ]);
 });
 
-test("a session without the prefix, which a plain page could have set, is none", async () => {
+test("a session cookie without the prefix is refused, since a plain page could have set it", async () => {
   const value = valueOf(await login(), "__Secure-balcao_refresh");
   await refresh(`balcao_refresh=${value}`).expect(401);
   const answer = await refresh(`balcao_refresh=x; __Secure-balcao_refresh=${value}`).expect(200);

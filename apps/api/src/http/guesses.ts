@@ -37,7 +37,7 @@ export const signUpLimits = (req: Caller, email: string): Limit[] => [
 ];
 /** Codes asked for from one address: an answer says whether an e-mail is known. */
 export const recoveryLimits = (req: Caller): Limit[] => [{ key: `recovery:${addressOf(req)}`, most: 20 }];
-/** Who asks for a letter to this e-mail: a browser in which its user has signed in, or an address, of which no more than a hash is kept. */
+/** Who asks for a letter to this e-mail: a browser in which its user has signed in, or else an address, kept only as a hash. */
 export function askerOf(req: Caller, email: string): { name: string; isKnown: boolean } {
   const device = deviceOf(req, email);
   return device ? { name: device, isKnown: true } : { name: hashOf(addressOf(req)), isKnown: false };

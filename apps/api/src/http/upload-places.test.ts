@@ -54,7 +54,7 @@ test("files that came while others filled the storage are refused, and do not st
   expect(filesOf(companyId)).toEqual([]);
 });
 
-test("of a user only so many forms with files are on their way at once; the next is answered 429, and has a place later", async () => {
+test("a user has only so many forms with files on their way at once; the next is answered 429, and has a place later", async () => {
   const desk = await makeDesk();
   const forms = Array.from({ length: uploadsAtOnce.user }, () => beginForm(desk));
   const one = () => desk.ana.post(`/messages/${desk.ticketId}`).attach("medias", Buffer.from("olá"), "a.txt");

@@ -95,7 +95,7 @@ test("two visits at once read the files of both companies, and a file of the ope
   for (const id of [mediaId, theirs.media, mine.media]) await read(id, ...cookies).expect(200);
 });
 
-test("the cookie opens nothing but files, and a user's own cookie is none of a visit", async () => {
+test("the cookie opens nothing but files, and a user's own cookie does not count as a visit's", async () => {
   const { cookie } = await visit();
   await nobody().get(`/api/tickets/${ticketId}`).set("cookie", cookie).expect(401);
   await nobody().post(`/api/media/${mediaId}/download`).set("cookie", cookie).expect(401);

@@ -37,7 +37,7 @@ test("a browser that a user of another company left behind is called for whoever
   expect([await devicesOf(before), await devicesOf(now)]).toMatchObject([[], [{ endpoint: given.endpoint }]]);
 });
 
-test("an address that is no push service's, and keys that are none, are refused", async () => {
+test("an address outside the push services, and keys that are not valid, are refused", async () => {
   const { user, calls } = await someone();
   for (const wrong of [
     { endpoint: "https://10.0.0.1/x" },

@@ -33,7 +33,7 @@ test("a user gets no more sockets than there are places; one that closes frees i
   await io.close();
 });
 
-test("of many that come at the same moment no more get in than there are places, and a refused one takes none", async () => {
+test("when many come at the same moment, no more get in than there are places, and a refused one takes none", async () => {
   const { io, port } = await serveSockets({ most: { user: 3, address: 200 } });
   const user = await makeUser(await makeCompany());
   const token = await signIn(user);

@@ -43,7 +43,7 @@ async function tell(io: LiveServer, room: string, ticketId: number): Promise<voi
   io.to(room).emit("ticket.present", { ticketId, users: byId });
 }
 
-/** Replaces the tickets on a socket's screen by those of the list that its user may see. */
+/** Makes a socket watch the given tickets, as far as its user may see them, instead of the tickets that it watched before. */
 export async function watch(io: LiveServer, socket: LiveSocket, ticketIds: readonly number[]): Promise<void> {
   const { claims } = socket.data;
   const next = await inCompany(claims.companyId, async () => {

@@ -78,7 +78,7 @@ test("the e-mail with the code is in the language of the screen that asked, else
   await forgot(email, newAddress(), { language: "fr" }).expect(400);
 });
 
-test("of two that use one code at once, one sets the password", async () => {
+test("when two use one code at once, one sets the password", async () => {
   const { email, companyId } = await makeLogin();
   await forgot(email).expect(200);
   const code = await codeOf(companyId);

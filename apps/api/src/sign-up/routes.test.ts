@@ -120,7 +120,7 @@ test.each([
   ["cpfCnpj", "ERR_CPF_CNPJ_ALREADY_EXISTS"],
   ["email", "ERR_EMAIL_ALREADY_EXISTS"],
   ["name", "ERR_COMPANY_NAME_ALREADY_EXISTS"],
-] as const)("of two that sign up at once with one %s, one is made and the other is told", async (field, error) => {
+] as const)("when two sign up at once with one %s, one is made and the other is told", async (field, error) => {
   const one = company();
   const answers = await Promise.all([send(one), send({ ...company(), [field]: one[field] })]);
   const refused = answers.filter(({ status }) => status !== 200);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { as, signIn } from "../testing/client.ts";
 import { makeDesk } from "../testing/desk.ts";
 
-test("of twenty users who accept a ticket at once one gets it, and nineteen are told who has it", async () => {
+test("when twenty users accept a ticket at once, one gets it, and nineteen are told who has it", async () => {
   const companyId = await makeCompany();
   const queueId = await makeQueue(companyId, { name: "Vendas" });
   const ticketId = await makeTicket(companyId, { queueId });

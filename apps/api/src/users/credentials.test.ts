@@ -108,7 +108,7 @@ describe("a new password", () => {
     await made({ password: "quatro-cavalos" }).expect(200);
   });
 
-  test("has the lengths of the installation, which every user may read; passwords there were still work", async () => {
+  test("has the lengths that the installation sets and every user may read; older shorter passwords still work", async () => {
     const { ana, chief } = await office();
     await change(ana, "x".repeat(51)).expect(400, { error: "ERR_PASSWORD_LENGTH", details: { min: 5, max: 50 } });
     await asPlatform(() => writePolicy({ min: 12, adminMin: 14, max: 128 }));

@@ -148,7 +148,7 @@ describe("changing a user", () => {
     expect(ended).toMatchObject([{ payload: { sessionId: ana.sessionId, reason: "changed" } }]);
   });
 
-  test("of two admins who demote each other at once, one stays an admin", async () => {
+  test("when two admins demote each other at once, one stays an admin", async () => {
     const { companyId, chief } = await office();
     const other = await makeUser(companyId, { profile: "admin" });
     const demote = (by: typeof chief, whom: typeof chief) => () =>

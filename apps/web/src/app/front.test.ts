@@ -19,7 +19,7 @@ const turn = (to: boolean) => {
   window.dispatchEvent(new Event(to ? "focus" : "blur"));
 };
 
-test("it is said at once, every half minute, when the user turns away, and not while they are away", () => {
+test("the user's presence is said at once, every half minute, and when they turn away, but not while they are away", () => {
   expect(said).toEqual([true]);
   vi.advanceTimersByTime(60_000);
   expect(said).toEqual([true, true, true]);

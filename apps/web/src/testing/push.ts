@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** A browser that can be called: the user answers its question, and its maker gives an address. */
+/** A browser that supports push: the user answers its question for permission, and its maker's push service gives an address. */
 export function browserWithPush() {
   let permission: NotificationPermission = "default";
   let given: NotificationPermission = "granted";

@@ -11,7 +11,7 @@ type Props = {
   urgent?: boolean;
 };
 
-/** Says in a box what will follow, or is in the way, where the reader can still change it. */
+/** A box that warns of what will follow, or of what is in the way, while the reader can still change it. */
 export function Caution({ children, action, urgent = false }: Props) {
   return (
     <div className={`${basics["row"]} ${css["notice"]}`} role={urgent ? "alert" : "status"}>

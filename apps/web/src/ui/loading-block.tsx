@@ -2,7 +2,7 @@ import Skeleton from "@mui/material/Skeleton";
 import { useTranslation } from "react-i18next";
 
 type Props = {
-  /** In pixels: that of what comes, so that nothing moves when it does. */
+  /** In pixels: the height of what comes, so that nothing moves when it comes. */
   height: number;
   className?: string | undefined;
 };

@@ -31,7 +31,7 @@ const readers: Record<string, Reader | undefined> = {
 };
 
 /**
- * The one reader with which ffmpeg opens a file of this type; null for a type that it is not given. A file must not choose its reader:
- * those of playlists open what the playlist names.
+ * The one reader with which ffmpeg opens a file of this type; null for a type that it is not given. A file must not choose its reader: a reader
+ * of playlists opens whatever the playlist names.
  */
 export const readerOf = (mimetype: string): Reader | null => readers[mimetype.split(";")[0] ?? ""] ?? null;

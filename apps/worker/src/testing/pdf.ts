@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 
-/** A PDF whose pages say these lines, as a program would write it. `trailer` is added to its end, and one `content` may stand for a page's own. */
+/** A PDF whose pages say these lines, as a program would write it. `trailer` is added to its trailer; `content` replaces what the pages draw. */
 export function makePdf(
   pages: readonly (readonly string[])[],
   { trailer = "", content }: { trailer?: string; content?: Buffer } = {},

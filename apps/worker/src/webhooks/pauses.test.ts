@@ -141,7 +141,7 @@ test("a test is sent at once and once, whatever the webhook hears", async () => 
   await expect(s.here(() => testWebhook(s.admin, s.webhookId))).rejects.toMatchObject({ code: "ERR_WEBHOOK_PAUSED" });
 });
 
-test("of many attempts the last ten are kept, newest first", async () => {
+test("the last ten attempts are kept, newest first", async () => {
   s.receiver.reply = () => ({ status: 500 + s.receiver.calls.length });
   await s.make();
   for (let n = 0; n < 12; n += 1) {

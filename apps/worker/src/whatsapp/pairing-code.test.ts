@@ -18,7 +18,7 @@ async function codeOf(desk: Desk, order: (typeof orders)[number]): Promise<strin
   if (order === "beside a QR") await desk.until(({ qrcode }) => qrcode !== null);
   if (order === "twice") await ask(newNumber());
   if (order !== "from the start") await ask(desk.number);
-  // The code on the screen may still be that of the number that was named first: its owner types nothing.
+  // The code on the screen may still belong to the number that was named first: its owner types nothing.
   return eventually(async () => {
     const { pairingCode } = await desk.state();
     if (!pairingCode || !stage.network.waiting().some(({ pairingNumber }) => pairingNumber === desk.number))

@@ -56,7 +56,7 @@ async function waiting({ linkWithinMs }: { linkWithinMs?: number } = {}) {
 /** Lets all that was begun go on. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test("of two codes that were asked for one after the other only the second opens a socket, when the keys of both are forgotten", async () => {
+test("when two codes are asked for one after the other, only the second opens a socket, once the keys of both are forgotten", async () => {
   const { session, asked, forgets, askFor } = await waiting();
   askFor("5511999990001");
   await eventually(() => expect(forgets).toHaveLength(1));

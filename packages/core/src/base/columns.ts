@@ -72,7 +72,7 @@ export const searchWords = new Column<string, false>("searchWords");
 /** A text that is one of these; tests compare them with the table's CHECK. */
 export const oneOf = <const V extends string>(values: readonly V[]): Column<V, false> =>
   new Column("text", false, false, values);
-/** A text of which only the compiler knows what it may say. */
+/** A text whose possible values only the compiler knows. */
 export const textOf = <T extends string>(): Column<T, false> => new Column("text");
 export const textArrayOf = <T extends string>(): Column<T[], false> => new Column("textArray");
 export const json = <T>(): Column<T, false> => new Column("json");

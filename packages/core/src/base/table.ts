@@ -43,7 +43,7 @@ export type NewFields<C extends Shape> = { [K in Exclude<Names<C>, OptionalNames
 
 interface ForStatements<C extends Shape> {
   readonly columns: C;
-  /** These columns, to be read by that name. */
+  /** The shape of these columns, each under its name in code. */
   shape<K extends Names<C>>(...names: K[]): Pick<C, K>;
   /** The same columns in a select list: `t.id, t.user_id as "userId"`. */
   pick(alias: string, ...names: Names<C>[]): Sql;
@@ -108,7 +108,7 @@ const picked = (alias: string, attribute: string): string => {
   return column === attribute ? `${alias}.${column}` : `${alias}.${column} as "${attribute}"`;
 };
 
-/** How a column is written into: its name, and its type, since Postgres cannot tell that of a value in a select list. */
+/** How a column is written into: its name, and its type, which Postgres cannot tell of a value in a select list. */
 type Target = { name: string; type: string; isJson: boolean };
 const targetOf = (attribute: string, { kind, type }: Column): Target => ({
   name: columnName(attribute),

@@ -29,7 +29,7 @@ test.each([
     { type: "thinking", thinking: [{ type: "text", text: "hm" }], text: "hm" },
     { type: "text", text: delivery },
   ],
-])("of %j a customer reads the answer alone", (content) => expect(read(content)?.text).toBe(delivery));
+])("a customer reads only the answer in %j", (content) => expect(read(content)?.text).toBe(delivery));
 
 test.each([
   '<function=search_knowledge>{"query":"entrega"}</function>',

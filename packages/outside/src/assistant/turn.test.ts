@@ -76,7 +76,7 @@ describe("the traps of servers that are almost the same", () => {
     expect(await answer()).toMatchObject({ handOver: null, sources: [101] });
   });
 
-  test("of a text that was cut whole sentences are sent", async () => {
+  test("only the whole sentences of a text that was cut are sent", async () => {
     played.behave({ kind: "cut" });
     played.script({ text: "Até 7 dias [[source:1]]. O produto precisa estar na emb" });
     expect(texts(await answer())).toEqual(["Até 7 dias."]);
@@ -103,7 +103,7 @@ describe("a tool", () => {
     expect(await answer()).toMatchObject({ handOver: { reason: "provider-down" }, failed: "bad-answer", actions: [] });
   });
 
-  test("whose arguments nobody can read is an error to the model once", async () => {
+  test("with arguments that nobody can read is refused once, and fails the answer the second time", async () => {
     const broken: ScriptedAnswer = { text: null, tools: [{ name: "transfer_to_human", args: '{"reason":' }] };
     played.script(broken, transfer({ reason: "no-source" }));
     expect((await answer()).handOver?.reason).toBe("no-source");

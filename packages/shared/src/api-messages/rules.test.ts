@@ -35,7 +35,7 @@ describe("a number takes messages", () => {
     expect(takesMessages({ ...linked, status }, now)).toBe(false);
   });
 
-  test("and none before it is linked", () => {
+  test("but none before it is linked", () => {
     expect(takesMessages({ status: "OPENING", number: null, downSince: null }, now)).toBe(false);
   });
 

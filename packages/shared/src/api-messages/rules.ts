@@ -30,7 +30,7 @@ interface Part {
   failure: SendFailure | null;
 }
 
-/** The state of all messages that one call made: that of the one that is furthest behind, and a failure before all. */
+/** The state of all messages that one call made: the state of the message that is furthest behind, and a failure before all. */
 export function sendStatus(parts: readonly Part[]): { status: SendStatus; reason: SendFailure | null } {
   const failed = parts.find(({ ack }) => ack === Ack.failed);
   if (failed) return { status: "failed", reason: failed.failure ?? "internal" };

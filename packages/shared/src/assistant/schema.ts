@@ -14,7 +14,7 @@ export type CompanyAssistant = z.infer<typeof companyAssistantSchema>;
 export const providerFaultSchema = z.object({ reason: z.enum(adminReasons), detail: z.string(), at: z.iso.datetime() });
 export type ProviderFault = z.infer<typeof providerFaultSchema>;
 
-/** Where the company's assistant is asked, and what leaves. Keys are in no answer. */
+/** The provider of a company's assistant, and what is sent to it. No answer has the keys. */
 export const assistantProviderSchema = z.object({
   /** In OpenAI's protocol, with its version; empty: where the installation asks. */
   baseUrl: z.string(),

@@ -6,7 +6,7 @@ import { auditEntrySchema, auditSubjects } from "./schema.ts";
 const filter = {
   userId: idParam.optional(),
   subject: z.enum(auditSubjects).optional(),
-  /** Part of the name of whom or what it is about. */
+  /** Part of the name of the person or thing that it is about. */
   about: text(100).trim().default(""),
   /** Days by the company's clock, both included. */
   from: z.iso.date().optional(),

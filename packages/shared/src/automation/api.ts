@@ -22,7 +22,7 @@ const botConfigSchema = z.object({
     menuPause: z.number().int(),
     fallbackQueueId: z.number().int().nullable(),
   }),
-  /** All of the company: those of the number's menu first, in its order. */
+  /** All queues of the company: the queues of the number's menu first, in its order. */
   queues: z
     .array(
       z.object({

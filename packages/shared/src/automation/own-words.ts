@@ -16,7 +16,7 @@ const misunderstood: readonly BotReason[] = [
   "too-soon",
   "chatter",
 ];
-/** A number that stands for a line of a menu, also of one that was not there. */
+/** A number that stands for a line of a menu, even for a line that the menu does not have. */
 export const isChoiceNumber = (body: string): boolean => /^\W*\d{1,2}\W*$/u.test(body);
 
 /** Whether a customer whom the menu or a tree asked said something of their own instead, which people will want to read. */

@@ -137,7 +137,7 @@ export interface Situation {
   now: Date;
   ticket: BotTicket;
   number: BotNumber;
-  /** Those of the menu in its order, then others that the ticket may be concerned with. */
+  /** The queues of the menu in its order, then others that the ticket may be concerned with. */
   queues: readonly BotQueue[];
   settings: Partial<Record<BotSetting, string>>;
   hours: CompanyHours & { timezone: string };

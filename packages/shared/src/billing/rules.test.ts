@@ -108,7 +108,7 @@ test.each<[InvoiceState, number, ChargeState[], InvoiceState]>([
   expect(invoiceStateBy(now, { received, cents: 9990 }, charges)).toBe(after);
 });
 
-test("a charge that ended takes late money, and one that is paid goes back only by the bank", () => {
+test("an expired charge can still be paid, and a paid one can only be refunded, disputed or charged back", () => {
   const said = (now: ChargeState) =>
     chargeState.options.filter((next) => next !== now && chargeAfter(now, next) === next);
   expect(said("paid")).toEqual(["refunded", "disputed", "charged_back"]);

@@ -3,7 +3,7 @@ import { text } from "../contract.ts";
 
 /** Seconds between two messages of a number, on average. */
 export const messageIntervals = [0, 5, 10, 15, 20] as const;
-/** After how many messages, and how many seconds, the longer pause is. 0: none. */
+/** The choices for the longer pause: after how many messages it comes, and how many seconds it lasts. 0: none. */
 export const longerIntervals = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120] as const;
 export const maxDailyCap = 1000;
 export const maxRestDays = 90;

@@ -8,7 +8,7 @@ import { companyNameSchema, companySchema } from "./schema.ts";
 
 const one = z.object({ companyId: idParam });
 const forOperator = { access: "operator", scope: "platform" } as const;
-/** The platform's scope, and then that of the company which the call is about. */
+/** First the platform's scope, and then the scope of the company that the call is about. */
 const inBoth = { access: "operator", scope: "none" } as const;
 
 /** The companies of the installation, for who operates it. What is done to one is told in that company's audit. */

@@ -31,7 +31,7 @@ export type RowReason = (typeof rowReasons)[number];
  */
 export const listImportStatus = z.enum(["reading", "mapping", "running", "done", "stopped", "failed"]);
 
-/** A way of rows into a contact list: from a file, or from the contacts. */
+/** An import of rows into a contact list, from a file or from the contacts. */
 export const contactListImportSchema = z.object({
   id: z.number().int(),
   contactListId: z.number().int(),

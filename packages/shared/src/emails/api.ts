@@ -39,7 +39,7 @@ export const emailsApi = {
       replyTo: z.string(),
       cap: z.number().int(),
       left: z.number().int(),
-      /** False: the cap is that of a company which has yet to pay for the first time. */
+      /** False: the cap is the lower one, of a company that has yet to pay for the first time. */
       hasPaid: z.boolean(),
     }),
   }),
@@ -127,7 +127,7 @@ export const emailsApi = {
     stream: true,
     response: z.never(),
   }),
-  /** Of which company they would leave the e-mails. The address is shown in part. */
+  /** The company whose e-mails would stop. The address is shown in part. */
   aboutUnsubscribe: route({
     method: "GET",
     path: "/unsubscribe/:token/about",

@@ -22,7 +22,7 @@ export const fileListsApi = {
     query: z.object({
       searchParam: text(100).default(""),
       ...pageQuery,
-      /** Sent by older clients and ignored: the caller gets those of their company. */
+      /** Sent by older clients and ignored: the caller gets the lists of their own company. */
       companyId: idParam.optional(),
     }),
     response: z.object({ files: z.array(fileListSchema), ...pageReply }),

@@ -4,5 +4,5 @@ export type PlanLimits = Record<keyof typeof planDefaults, number | null>;
 /** The plan of the operator's own company: what it uses up is the operator's. */
 export const withoutLimits: PlanLimits = { users: null, connections: null, queues: null, storageMb: null };
 
-/** Shares of the storage, in percent, of which the admins are told. */
+/** The shares of the storage, in percent, at which the admins are told. */
 export const storageMarks = [80, 100] as const;

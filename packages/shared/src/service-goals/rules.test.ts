@@ -29,7 +29,7 @@ const shown = ({ answerWarnAt, answerDueAt, resolutionWarnAt, resolutionDueAt }:
     (at) => at && (at.getTime() - noon.getTime()) / 60_000,
   );
 
-test("a queue's own goal counts before the company's, also where it has none", () => {
+test("a queue's own goal counts before the company's, even a 0 that means no goal", () => {
   expect(goalIn(goal, null)).toEqual(goal);
   expect(goalIn(goal, { answerMinutes: null, resolutionMinutes: 0 })).toEqual({
     answerMinutes: 10,

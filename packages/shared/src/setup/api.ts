@@ -30,7 +30,7 @@ export const setupApi = {
       name: text(userLimits.name.max).trim().min(userLimits.name.min),
       email: text(254).trim().refine(isEmail, "Expected an e-mail address"),
       password: text(policyBounds.max.max).min(policyBounds.operator),
-      /** How long the passwords of this installation are at least, and those of admins and operators. */
+      /** How long a password of this installation is at least, and how long an admin's or operator's is. */
       leastPassword: leastLength.default(proposedPolicy.min),
       leastAdminPassword: leastLength.default(proposedPolicy.adminMin),
       company: text(50).trim().min(2),

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../errors.ts";
 
-/** How many characters a password has at least, that of an admin or operator, and at most. */
+/** How many characters a password has at least, an admin's or operator's at least, and any at most. */
 export interface PasswordPolicy {
   min: number;
   adminMin: number;

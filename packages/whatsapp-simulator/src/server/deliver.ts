@@ -93,7 +93,7 @@ function directEnvelope({ from, device }: Letter): Envelope {
   return { from: from.lidJid(device), addressing_mode: "lid", sender_pn: lidOnly ? undefined : from.jid() };
 }
 
-/** Written by the account itself on another device. */
+/** The envelope of a message that the account itself wrote on another device. */
 function ownEnvelope({ from, device, addressed }: Letter, to: Person): Envelope {
   if (addressed.endsWith("@lid")) {
     const number = to.profile.lidOnly ? undefined : to.jid();

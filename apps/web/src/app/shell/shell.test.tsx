@@ -85,7 +85,7 @@ test("a short interruption of the network is not mentioned", async () => {
   vi.useRealTimers();
 });
 
-test("of a suspended company the shell asks nothing but how it stands, whatever is looked for", async () => {
+test("in a suspended company the shell asks only for the subscription, even when the user searches", async () => {
   const log = wire({ "GET /payment-gateway/customer/subscription": () => aSubscription({ state: "suspended" }) });
   const company = { ...aUser().company, suspended: true, guideOpen: true };
   show(<Shell>A página</Shell>, { me: aUser({ profile: "admin", company }), at: "/subscription" });

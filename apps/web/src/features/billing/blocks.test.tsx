@@ -67,7 +67,7 @@ test("a card is deleted after a question that says what takes its place", async 
   await waitFor(() => expect(screen.queryByText(/4242 ·/)).toBeNull());
 });
 
-test("where no provider takes cards there is none to add", async () => {
+test("without a provider that takes cards no card can be added", async () => {
   cards({
     [`GET ${base}/subscription`]: () => aSubscription({ tokenizer: null }),
     [`GET ${base}/payment-methods`]: () => [],
@@ -93,7 +93,7 @@ test("cancelling says until when everybody keeps access, and does nothing before
 test.each([
   ["cancelled", "suspend", {}, /^Cancelar assinatura$/, "Falha ao cancelar a assinatura"],
   ["brought back", "activate", { state: "suspended" as const }, /^Reativar$/, "Falha ao reativar a assinatura"],
-])("a subscription that cannot be %s says so", async (_what, verb, part, button, words) => {
+])("the page says that a subscription cannot be %s", async (_what, verb, part, button, words) => {
   subscription(part, { [`POST ${base}/subscriptions/${verb}`]: () => new Refusal(409, "ERR_SUBSCRIPTION_STATE") });
   await press(button);
   const confirm = screen.queryByRole("dialog");

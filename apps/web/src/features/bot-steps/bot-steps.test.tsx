@@ -34,7 +34,7 @@ test("each step says what the customer wrote, what it led to and where, and a ne
   expect(lines()).toEqual(["fora do horário, já avisado", "“2” → opção escolhida → Suporte", "“Oi” → menu enviado"]);
 });
 
-test("a ticket in which nothing was said by itself says so", async () => {
+test("the list says when the number said nothing by itself in a ticket", async () => {
   wire({ "GET /tickets/4/bot-steps": () => [] });
   show(<BotSteps ticketId={4} />);
   expect(await screen.findByText(/ainda não respondeu nada sozinho/)).toBeDefined();

@@ -21,7 +21,7 @@ import type { Card } from "./cards.tsx";
 import { useDuration } from "./duration.ts";
 import { type Asked, leadPages, type ServiceKind, servicePages } from "../../nouns/dashboard/queries.ts";
 
-/** The number behind which the drawer looks: that of a card, or of one attendant's finished tickets. */
+/** The number that the drawer explains: the number of a card, or of one attendant's finished tickets. */
 export type Behind = { card: Card; user?: { id: number; name: string } };
 type Props = { behind: Behind; asked: Asked; onClose: () => void };
 

@@ -40,7 +40,7 @@ test("a company sees its goals met in all, by queue and by attendant; a hundred 
   expect(within(people).getByRole("row", { name: /Celular ou ninguém 0% no prazo · 0 de 1/ })).toBeDefined();
 });
 
-test("each day's goals are a picture, whose numbers are a table too; a goal that nobody had is none", async () => {
+test("each day's goals are a picture and a table; a goal that nobody had shows nothing", async () => {
   open("enabled");
   const days = within(await screen.findByRole("table", { name: "Primeiras respostas por dia" }));
   expect(days.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([

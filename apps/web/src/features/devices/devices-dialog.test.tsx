@@ -136,7 +136,7 @@ test("lists that do not come say so, and can be asked for again", async () => {
   await waitFor(() => expect(screen.getAllByRole("button", { name: /Tentar/ })).toHaveLength(2));
 });
 
-test("after a new sign-in this browser is registered again, if its user wanted it called, and not where it is known", async () => {
+test("after a new sign-in this browser is registered again, if its user wants to be called here and the server does not know it", async () => {
   const { id } = aUser();
   const known = push();
   const log = wire({ "GET /push": () => known, "POST /push/devices": () => phone });

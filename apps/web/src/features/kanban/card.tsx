@@ -137,7 +137,7 @@ function Unread({ ticket: { unreadMessages, markedUnread } }: { ticket: Ticket }
 
 const shownTags = 2;
 
-/** The campaign that it answers, and the tags beside that of the column. */
+/** The campaign that the ticket answers, and its tags that are no columns of the board. */
 function Tags({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("kanban");
   const tags = ticket.tags.filter(({ kanban }) => kanban === 0);

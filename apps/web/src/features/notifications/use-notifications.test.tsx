@@ -62,7 +62,7 @@ test("asks for the user's own unread tickets and for waiting ones, an admin's in
   expect(all.log().map(asked)[1]).toEqual(["pending", null, "false", ""]);
 });
 
-test("who wants no notice of new customers is told of none, but never that nobody waits", async () => {
+test("a user who wants no notice of new customers gets none, but the bell never says that nobody waits", async () => {
   const { log, hear } = await open({ me: aUser({ newCustomers: "disable" }), tickets: [waiting], inAll: 3 });
   expect(log()).toHaveLength(1);
   hear(aTicket({ id: 9, waitingSince: minute(80), updatedAt: minute(80), unreadMessages: 1 }));

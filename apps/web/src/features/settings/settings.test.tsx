@@ -97,7 +97,7 @@ test("a number is saved by Enter or on leaving the field, and only a valid one",
   );
 });
 
-test("a limit is none by a switch, never by a 0 that is typed", async () => {
+test("a switch takes a limit off, and a typed 0 is refused", async () => {
   const { log } = await open(["ticketReuseMinutes"]);
   const reuse = await theNumber("Voltar ao mesmo atendimento: minutos");
   await userEvent.clear(reuse);

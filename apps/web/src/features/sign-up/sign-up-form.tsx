@@ -81,7 +81,7 @@ export function SignUpForm({ plans, lengths, trialDays }: Props) {
   );
 }
 
-/** What is known to the screen is said in its words; the rest in those of the specification. */
+/** A refusal with a code of its own is said in the words of the code, any other one in the words given here. */
 const refusal = (error: unknown, otherwise: string): string =>
   error instanceof AppError && error.code !== "ERR_INTERNAL" && error.code !== "ERR_VALIDATION"
     ? errorText(error)

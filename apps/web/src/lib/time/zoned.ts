@@ -70,7 +70,7 @@ export const zonedDay = (iso: string, zone: string): string => localOf(iso, zone
 /** HH:mm in `zone`. */
 export const zonedTime = (iso: string, zone: string): string => localOf(iso, zone).slice(11);
 
-/** The reader's time zone, where its clock differs from that of `zone` now; null where both agree. */
+/** The reader's time zone, where its clock differs now from the clock of `zone`; null where both agree. */
 export function otherZone(zone: string, now: number): string | null {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return wallClock(now, own) === wallClock(now, zone) ? null : own;

@@ -19,8 +19,8 @@ export function putAssistant(cache: QueryClient, companyAssistant: CompanyAssist
 type Part = "provider" | "fault" | "usage" | "questions" | "ready";
 
 /**
- * A limit and a price stand in the meter too, what a company has of its own in the operator's count, and with the provider it may change
- * whether there is anybody to ask.
+ * Fetches again what a change touches. A change of the provider also touches the meter, which shows a limit and a price, the operator's count of
+ * companies, and whether anybody can be asked.
  */
 export function renewAssistant(cache: QueryClient, part: Part): void {
   const parts =

@@ -10,8 +10,8 @@ import { session } from "../../lib/session/session.ts";
 export const sessionKey = ["session"] as const;
 
 /**
- * The signed-in user, or null. It renews the token at the start, so that a returning user has the present rights. It is asked for without a
- * network too: who the user is may be known to this device.
+ * The signed-in user, or null. It renews the token at the start, so that a returning user has the present rights. It runs without a network too,
+ * since this device may know who the user is.
  */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,

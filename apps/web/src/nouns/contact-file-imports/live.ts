@@ -8,7 +8,7 @@ export const contactFileKeys = {
   one: (importId: number) => ["contact-file-imports", "one", importId] as const,
 };
 
-/** How far each state is from the beginning; a look may come again, with other choices. */
+/** How far each state is from the beginning. The check may run again with other choices, so `checking` and `ready` are equally far. */
 const steps = {
   reading: 0,
   mapping: 1,

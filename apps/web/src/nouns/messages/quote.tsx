@@ -7,7 +7,7 @@ import css from "./quote.module.css";
 
 type Quoted = NonNullable<Message["quotedMsg"]>;
 
-/** A quote of which only the words are known, since we do not have the message. */
+/** A quote whose message we do not have: only its words are known. */
 export const quoteOf = (body: string): Quoted => ({
   id: 0,
   body,

@@ -17,7 +17,7 @@ export type UnsentMessage = {
   fault: string | null;
 };
 
-/** Sends unsent messages, also those of an earlier visit, while somebody is signed in whose company may send. */
+/** Sends unsent messages, those of an earlier visit too, while a user of a company that may send is signed in. */
 export function useSendUnsent(): void {
   const cache = useQueryClient();
   const { id, company } = useMe();

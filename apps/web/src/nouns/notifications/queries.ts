@@ -39,7 +39,7 @@ export function useWaiting(): Waiting {
   return { mine, pending, served };
 }
 
-/** The queues of which a user is told; none: all that the user sees; null: the user is told of no waiting customer. */
+/** The queues whose waiting customers the user is told of; an empty list: of all that the user sees; null: of none. */
 function toldOf(me: SessionUser): readonly number[] | null {
   if (me.allTicket === "enable") return [];
   if (me.newCustomers === "disable") return null;

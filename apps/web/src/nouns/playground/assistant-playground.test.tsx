@@ -76,7 +76,7 @@ test("while it thinks dots show and nothing can be said; starting over forgets w
   expect(conversation().queryByText("Qual o prazo?")).toBeNull();
 });
 
-test("a form that is wrong is said, and nothing is asked by it", async () => {
+test("a form with a fault asks nothing, and the playground says so", async () => {
   const asked = open([answer], { prompt: null });
   await say("Oi");
   expect(screen.getByText("Corrija os campos do formulário para continuar a conversa.")).toBeDefined();

@@ -92,7 +92,7 @@ test("what is not saved counts at once, and the option in which the customer is,
   expect(onPlace).toHaveBeenLastCalledWith(11);
 });
 
-test("faults are listed by their gravity with the way to them, and lead to their option", async () => {
+test("a fault is listed under its gravity with the way to its option, and leads there", async () => {
   const onOption = vi.fn<(optionId: number | null) => void>();
   open({ queueId: 1, onOption });
   expect(await screen.findByRole("heading", { name: "1 problema encontrado" })).toBeDefined();

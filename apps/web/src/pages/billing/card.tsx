@@ -22,7 +22,7 @@ function safe(given: string | null): string {
   const { origin, pathname, search, hash } = new URL(given, window.location.origin);
   return origin === window.location.origin ? `${pathname}${search}${hash}` : list;
 }
-/** Loads the next page anew: the policy of this one lets the provider's script in, and that of others does not. */
+/** Loads the next page anew: the policy of this page lets the provider's script in, the policy of others does not. */
 const leaveTo = (path: string) => window.location.assign(path);
 
 /** The form for a card, on a page of its own. */

@@ -237,7 +237,7 @@ test("an empty list offers to add the first connection, a failed one offers anot
   await expect(screen.findByRole("button", { name: "Tentar de novo" })).resolves.toBeDefined();
 });
 
-test("the drawer warns after two seconds, and does not warn of a number that is only connecting", async () => {
+test("the menu waits two seconds before it warns of a number that is not connected", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const Badge = () => <p>{useConnectionsWarning() ? "atenção" : "bem"}</p>;
   wire({ "GET /whatsapp": () => [aConnection({ id: 1, status: "OPENING" })] });

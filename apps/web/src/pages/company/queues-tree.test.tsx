@@ -129,7 +129,7 @@ test("an empty tree offers an example, which reads as customers will read it", a
   await waitFor(() => expect(saved()?.options).toHaveLength(5));
 });
 
-test("a tree that a colleague saved meanwhile is told of, and saving it is refused in words", async () => {
+test("the form warns when a colleague saved the tree meanwhile, and saving it is refused in words", async () => {
   const { cache, renew } = await open(family, {
     "PUT /queue-options/tree/:id": () => new Refusal(409, "ERR_TREE_CHANGED"),
   });

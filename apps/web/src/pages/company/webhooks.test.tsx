@@ -161,7 +161,7 @@ test("the list of failed deliveries has one button that sends all of them again"
   await waitFor(() => expect(sent(log, "/webhooks/3/replay")).toHaveLength(1));
 });
 
-test("a webhook that is gone says so", async () => {
+test("the page says that a webhook does not exist any more", async () => {
   one(aWebhook({ id: 4 }));
   expect(await screen.findByText("Este webhook não existe mais")).toBeDefined();
 });

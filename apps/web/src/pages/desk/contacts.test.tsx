@@ -219,7 +219,7 @@ test("a contact that was found by another of its numbers stays in the search whe
   expect(names()).toEqual(["Carla"]);
 });
 
-test("of thousands of contacts only those in sight are drawn", async () => {
+test("out of thousands of contacts only those in sight are drawn", async () => {
   open(Array.from({ length: 2000 }, (_, n) => person({ id: n + 1, name: `C ${String(n).padStart(4, "0")}` })));
   await screen.findByText("C 0000");
   expect(names().length).toBeLessThan(60);

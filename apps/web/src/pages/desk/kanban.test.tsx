@@ -117,7 +117,7 @@ test("arrows walk over cards, past columns without any", async () => {
   expect(document.activeElement?.textContent).toBe("Cliente 2");
 });
 
-test("a colleague who was first is told of, and the card goes where it is now", async () => {
+test("when a colleague moved the card first, the desk says so and shows the card where it is now", async () => {
   open([maria], {
     answers: {
       "PUT /ticket-tags/:id": () => new Refusal(409, "ERR_CARD_MOVED", { column: "Ganho" }),

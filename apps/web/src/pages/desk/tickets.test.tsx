@@ -103,7 +103,7 @@ test("a ticket outside my queues sends me back with a notice", async () => {
   await waitFor(() => expect(where()).toBe("/tickets"), { timeout: 2000 });
 });
 
-test("a ticket that goes while it is open says so", async () => {
+test("when a ticket goes while it is open, the desk says that it is not here any more", async () => {
   const { cache } = open({ at: `/tickets/${mine.uuid}` });
   await screen.findByRole("textbox");
   act(() => apply(cache, "ticket.gone", { ticketId: mine.id }));

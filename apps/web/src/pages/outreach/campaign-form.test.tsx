@@ -41,7 +41,7 @@ test("a saved campaign offers the check at once", async () => {
   await waitFor(() => expect(log.some(({ path }) => path === "/campaigns/9/flight-check")).toBe(true));
 });
 
-test("of a campaign that is edited only what changed is sent, the time by the company's clock", async () => {
+test("only what changed of an edited campaign is sent, the time by the company's clock", async () => {
   const campaign = aCampaign({ id: 1, name: "Natal" });
   const { log } = openCampaigns([campaign], { "PUT /campaigns/:id": () => campaign });
   await card("Natal");

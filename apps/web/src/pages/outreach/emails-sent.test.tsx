@@ -27,7 +27,7 @@ test("without a sent e-mail the screen says so, and where it fails it offers to 
   expect(await screen.findByText("Nenhum e-mail enviado")).toBeTruthy();
 });
 
-test("five a page, with the progress of each as the worker sends it", async () => {
+test("the page shows five e-mails, with the progress of each as the worker sends it", async () => {
   const counts = { waiting: 2, sent: 1, failed: 0, "no-mail": 0, unsubscribed: 0 };
   const sending = anEmail({ id: 9, subject: "Novidades", message: "x".repeat(101), total: 3, counts });
   const log = wire({

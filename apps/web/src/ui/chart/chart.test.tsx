@@ -94,7 +94,7 @@ test("bars that lie have their names before them, and a long one is cut", () => 
   expect(steps).toMatchObject({ backgroundColor: ["red", "pink"] });
 });
 
-test("who points at a place is told its row, and each value with what it is of", () => {
+test("the tooltip of a place names its row, and each value with what it belongs to", () => {
   const told = config().options?.plugins?.tooltip?.callbacks;
   const at = (datasetIndex: number, dataIndex: number) =>
     (told?.label as ((item: object) => string) | undefined)?.({ datasetIndex, dataIndex });

@@ -47,7 +47,7 @@ test("rows are read by their heads, and what stands under a row follows it", () 
   expect(second?.textContent).toContain("Bia");
 });
 
-test("a head that sorts says which way, and one that cannot is no button", async () => {
+test("a column head that sorts says which way, and one that cannot sort is no button", async () => {
   show(<People />);
   const head = screen.getByRole("columnheader", { name: "Nome" });
   expect(head.getAttribute("aria-sort")).toBe("ascending");

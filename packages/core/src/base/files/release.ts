@@ -17,8 +17,8 @@ export const unshown: Sql = sql`not exists (select 1 from messages m where m.com
   and not exists (select 1 from contacts c where c.company_id = f.company_id and c.picture_media_id = f.id)`;
 
 /**
- * Removes the rows of those of these files that nothing shows any more. Answers their keys but for those that another row names too: the
- * caller removes them from the store after the transaction, and the sweep does if the caller cannot.
+ * Removes the rows of the given files that nothing shows any more. Answers their keys, except keys that another row names too: the caller
+ * removes these files from the store after the transaction, and the sweep does if the caller cannot.
  */
 export async function releaseFiles(mediaIds: readonly number[]): Promise<string[]> {
   if (mediaIds.length === 0) return [];
@@ -29,7 +29,7 @@ export async function releaseFiles(mediaIds: readonly number[]): Promise<string[
   return unnamed(gone.map(({ key }) => key));
 }
 
-/** Those of these keys that no file of this company has any more. */
+/** The given keys that no file of this company has any more. */
 async function unnamed(keys: readonly (string | null)[]): Promise<string[]> {
   const left = await query(
     { key: text },

@@ -1,7 +1,7 @@
 /** The oldest PostgreSQL that has the collation of `hosting/create-owner.sh`; the tests are run on it and on newer ones. */
 export const oldestServer = 17;
 
-/** The start ends with this one plain line. */
+/** The server is too old. The migration prints this message as one plain line and ends. */
 export class OldServer extends Error {
   override readonly name = "OldServer";
 }

@@ -59,7 +59,7 @@ test("without a model nobody is asked, unless the company chose one", async () =
   expect(await here(() => readProvider(companyId))).toMatchObject({ model: "own" });
 });
 
-test("of two limits of a day the lower one counts, and only the own one where the company asks elsewhere", async () => {
+test("the lower of two daily limits counts, and only the company's own where it asks a provider of its own", async () => {
   const { companyId, admin, here } = await company();
   await set({ ...ours, tokensPerDay: 1000 });
   await here(() => countUsage(companyId, { tokens: 1000, answers: 1 }, now));

@@ -21,7 +21,7 @@ interface Envelope {
   isBulk?: boolean;
   /** It holds a code or a link that opens an account: what it says is forgotten once it has ended. */
   isSecret?: boolean;
-  /** Of which recipient of an e-mail to many this is; what became of it is noted there. */
+  /** The recipient whom this e-mail is for, when it went to many; what became of it is noted there. */
   emailRecipientId?: number;
 }
 /**

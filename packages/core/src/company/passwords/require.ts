@@ -25,7 +25,7 @@ export async function requireGoodPassword(password: string, { policy, ...person 
   if ((await common()).has(commonForm(password))) throw new AppError("ERR_PASSWORD_COMMON");
 }
 
-/** Those of Brazil that the list, which is of the whole world, does not have. */
+/** Common passwords of Brazil that the list of the whole world does not have. */
 const ofBrazil = [
   "mudar123",
   "mudar@123",

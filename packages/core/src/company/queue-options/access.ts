@@ -18,7 +18,7 @@ export async function showTree(queueId: number): Promise<OptionTree> {
   return tree;
 }
 
-/** The same, and nobody else changes it until this transaction ends. */
+/** The tree of a queue, which nobody else changes until this transaction ends. */
 export const lockTree = (queueId: number): Promise<NamedTree> => find(queueId, sql`for no key update`);
 
 async function find(queueId: number, tail: Sql): Promise<NamedTree> {

@@ -103,7 +103,7 @@ test("a whole tree is saved at once: nodes that are named stay with their files,
   await expect(here(() => saveTree(admin, queueId, circle))).rejects.toMatchObject({ details: { fault: "parent" } });
 });
 
-test("of two who save from the same version at once one is told, and the tree is whole", async () => {
+test("when two save from the same version at once, one is told, and the tree is whole", async () => {
   const { admin, queueId, here, lines } = await stage();
   const save = (title: string) => {
     const options = [{ ...plain, id: -1, parentId: null, option: 1, title }];

@@ -158,7 +158,7 @@ export async function requireRecoveryPassword(password: string, judged: Judged):
 
 /** Sets the password once for a code or link that matched, ends every session, and tells the user by e-mail. In the company's scope. */
 export async function setRecovered(userId: number, codeId: number, passwordHash: string): Promise<void> {
-  // The row stays, since it is counted among those of an hour; without a hash neither its code nor its link matches. Nor does any other of before.
+  // The row stays, since it counts among the letters of an hour. Without a hash neither its code nor its link matches, nor any earlier one.
   const unused = await run(sql`update recovery_codes set hash = '' where id = ${codeId} and hash <> ''`);
   await run(sql`update recovery_codes set hash = '' where user_id = ${userId} and hash <> ''`);
   const user = await UserRow.findOne({ where: { id: userId, deletedAt: null } });

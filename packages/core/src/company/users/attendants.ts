@@ -14,7 +14,7 @@ import { UserRow } from "./user.model.ts";
 
 const own = ["id", "name", "profile", "super"] as const;
 
-/** Who works in a queue by name, also those who are switched off. */
+/** The users who work in a queue, sorted by name, with those who are switched off. */
 export const listAttendants = (queueId: number): Promise<Attendant[]> =>
   query(
     { ...UserRow.shape(...own), off: boolean },

@@ -31,7 +31,7 @@ test("colleagues are listed by name with their queues and without e-mails", asyn
   ]);
 });
 
-test("a user who comes or goes is told of once, with the e-mail only to admins and the user", async () => {
+test("a user who comes or goes is told to the screens once, with the e-mail only to admins and the user", async () => {
   await here(() => seeUser(userId));
   await here(() => seeUser(userId));
   expect(await here(() => isOnline(userId))).toBe(true);

@@ -45,7 +45,7 @@ export async function presentUser(id: number): Promise<User> {
   return user;
 }
 
-/** Those of these users who are there, in the order of their ids. */
+/** The given users who are there, in the order of their ids. */
 export const presentUsers = (ids: readonly number[]): Promise<User[]> =>
   query(
     userShape,

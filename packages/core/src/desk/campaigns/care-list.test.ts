@@ -30,7 +30,7 @@ test("numbers that are connected or were linked are listed by name; others and r
   ]);
 });
 
-test("of the last thirty days it says in percent what was answered, failed and refused, once there are enough to say", async () => {
+test("once enough was sent in thirty days, the list says in percent how many answered, failed and opted out", async () => {
   const { companyId, here, connectionId, care } = await stage();
   const campaignId = await makeCampaign(companyId, { connectionId });
   const sent = (count: number, more: object) =>

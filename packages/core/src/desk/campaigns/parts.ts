@@ -59,7 +59,7 @@ export async function listUsing(part: CampaignPart, id: number): Promise<UsingCa
   return rows.map(({ scheduledAt, ...row }) => ({ ...row, scheduledAt: scheduledAt?.toISOString() ?? null }));
 }
 
-/** All people of a campaign get the same files: 409 ERR_USED_BY_CAMPAIGN while one that runs sends those of the list. */
+/** All people of a campaign get the same files: 409 ERR_USED_BY_CAMPAIGN while a running campaign sends the files of the list. */
 export async function filesChanging({ fileListId }: Happenings["file-list.changing"]): Promise<void> {
   const using = await query(
     CampaignRow.shape("name"),

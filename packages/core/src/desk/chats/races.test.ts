@@ -40,7 +40,7 @@ test("a message that comes while the chat is read is counted or read, never lost
   expect(await s.mine(s.bruno)).toMatchObject({ unreads: 1 });
 });
 
-test("of an edit and a deletion at once, the message ends deleted and without words", async () => {
+test("after an edit and a deletion at once, the message ends deleted and without words", async () => {
   const s = await chatStage();
   for (const order of ["edit", "delete"] as const) {
     const id = await s.say(s.ana, "Preço errado");
@@ -79,7 +79,7 @@ test("a member who is taken out while they write is refused", async () => {
   expect(sent).toMatchObject({ error: { code: "ERR_NO_CHAT_FOUND" } });
 });
 
-test("a repeated client id is the same message, and another member's is none of theirs", async () => {
+test("a repeated client id is the same message, and is refused to another member", async () => {
   const s = await chatStage();
   const clientId = randomUUID();
   const send = (actor: Actor) => () => sendChatMessage(actor, s.chatId, { message: "Oi", clientId }, []);

@@ -37,7 +37,7 @@ const place = "removed_numbers";
 /** Both forms of a number have one fingerprint. */
 const wordOf = (number: string): string => numberForms(number).toSorted()[0] ?? number;
 
-/** Those of these numbers whose contact somebody deleted. */
+/** The given numbers whose contact somebody deleted. */
 export async function erasedOf(numbers: readonly string[]): Promise<Set<string>> {
   const words = numbers.flatMap((number) =>
     secrets.fingerprints(place, wordOf(number)).map((fingerprint) => ({ number, fingerprint })),

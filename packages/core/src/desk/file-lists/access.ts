@@ -21,7 +21,7 @@ export async function lockFileList(id: number): Promise<FileListRow> {
   return row;
 }
 
-/** The file of a row, to be sent as it lies there. It stays until this transaction ends. */
+/** The file of an entry, to be sent unchanged. The statement locks the file, so it stays until this transaction ends. */
 export async function fileOfEntry(entryId: number): Promise<{ id: number; mimetype: string }> {
   const [file] = await query(
     MediaRow.shape("id", "mimetype"),

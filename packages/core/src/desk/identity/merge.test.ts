@@ -119,7 +119,7 @@ test("tags, notes, scheduled messages, what was said by itself and the draft of 
   ]);
 });
 
-test("of two snoozed tickets the joined one comes back at the earlier time", async () => {
+test("the ticket joined from two snoozed ones comes back at the earlier time", async () => {
   const pair = await twoOfOne();
   const { here, rows, admin, byNumber, byLid } = pair;
   await here(() => receiveMessage(byNumber("um")));

@@ -161,7 +161,7 @@ test("a card that a colleague moved first is refused with its column; the same m
   });
 });
 
-test("of two moves at once one is refused, and the card stands in one column", async () => {
+test("when two moves come at once, one is refused, and the card stands in one column", async () => {
   const s = await stage();
   const id = await s.ticket();
   const moves = await Promise.allSettled(

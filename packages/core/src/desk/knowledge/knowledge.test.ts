@@ -37,7 +37,7 @@ test.each([
   expect((await (await shop()).find(question))[0]).toBe(title);
 });
 
-test("what says nothing, and what nothing says anything about, finds nothing", async () => {
+test("a question that says nothing, or that no text speaks of, finds nothing", async () => {
   const { find } = await shop();
   expect(await find("oi, bom dia, tudo")).toEqual([]);
   expect(await find("")).toEqual([]);

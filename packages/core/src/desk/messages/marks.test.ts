@@ -60,7 +60,7 @@ describe("a star", () => {
     expect(await starred(ana, seen)).toEqual(["um"]);
   });
 
-  test("does not list a message that is out of sight now, and cannot be put on one", async () => {
+  test("cannot be put on a message that is out of sight, and is not listed once its message is", async () => {
     const { seen, hidden } = await conversation();
     const [one, secret] = [await makeMessage(companyId, seen), await makeMessage(companyId, hidden)];
     await expect(star(ana, secret)).rejects.toMatchObject({ code: "ERR_TICKET_NO_ACCESS" });

@@ -212,7 +212,7 @@ test("a shortcode calls one text of the company and one of each user's own, howe
   expect(await here(() => updateQuickMessage(admin, preco.id, { geral: false }))).toMatchObject({ geral: false });
 });
 
-test("of two who make one shortcode at once, one is refused", async () => {
+test("when two make one shortcode at once, one is refused", async () => {
   const { ana, bruno, here } = await stage();
   const body = { ...fields, shortcode: "pix", geral: true };
   const made = await Promise.allSettled([ana, bruno].map((actor) => here(() => createQuickMessage(actor, body))));

@@ -58,7 +58,7 @@ describe("on a number with one queue", () => {
     expect(await shop.answers()).toEqual(["Rua do Sol", tree]);
   });
 
-  test("the tree comes after a call, once, and the call is no step of the bot", async () => {
+  test("a call neither begins the tree nor keeps it away: the tree comes once, and the call is no step of the bot", async () => {
     await shop.receive({ mediaType: "call_log", body: "" });
     expect(await shop.rows("select reason from bot_steps")).toEqual([]);
     await shop.says("endereço");

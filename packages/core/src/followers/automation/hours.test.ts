@@ -74,7 +74,7 @@ describe("while the company is closed", () => {
     expect(await shop.answers()).toEqual([usual, usual]);
   });
 
-  test("of two messages at once one is answered", async () => {
+  test("when several messages come at once, one is answered", async () => {
     const shop = await stage();
     await Promise.all([shop.says("Oi"), shop.says("Tem alguém?"), shop.says("Oi?")]);
     expect(await shop.answers()).toEqual([usual]);
@@ -157,7 +157,7 @@ describe("while a queue is closed", () => {
     expect(await shop.answers()).toEqual([usual, "Até amanhã!"]);
   });
 
-  test("the queue in which a menu that gave up leaves somebody says so too", async () => {
+  test("the customer is also told so in the fallback queue, where a menu that gave up leaves them", async () => {
     const shop = await stage({ settings, connection: { max_use_bot_queues: 1 } });
     await shop.rows("update connections set transfer_queue_id = $1", [shop.queueIds[0]]);
     await shop.queueHours("Vendas", never, "Vendas volta amanhã.");

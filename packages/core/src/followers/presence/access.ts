@@ -19,7 +19,7 @@ const watchedShape = {
 /** A ticket on somebody's screen, and where its customer is heard. */
 export type WatchedTicket = RowOf<typeof watchedShape>;
 
-/** Those of these tickets that the actor may see: nobody else is told who looks and who types. */
+/** The given tickets that the actor may see: nobody else is told who looks and who types. */
 export function findWatched(actor: Actor, ticketIds: readonly number[]): Promise<WatchedTicket[]> {
   return query(
     watchedShape,

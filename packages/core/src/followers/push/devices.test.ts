@@ -51,7 +51,7 @@ describe("a device", () => {
     expect([await devicesOf(ana), await devicesOf(eva)]).toMatchObject([[], [{ endpoint: given.endpoint }]]);
   });
 
-  test("takes the place of the oldest where a user has the most", async () => {
+  test("replaces the oldest one of a user who already has the most", async () => {
     const ana = await s.person();
     const [first] = await devicesOf(ana);
     for (let n = 0; n < maxDevices; n += 1) await s.here(() => registerDevice(ana, subscription(), browser));

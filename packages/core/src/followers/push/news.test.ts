@@ -161,7 +161,7 @@ test("what colleagues write is told, in a silenced chat only what names one", as
   ]);
 });
 
-test("a customer who is to be answered soon is told to who has them", async () => {
+test("the owner of a conversation is told when its customer must be answered soon", async () => {
   const ana = await s.person();
   const contactId = await makeContact(s.companyId, { name: "Rosa" });
   const ticketId = await makeTicket(s.companyId, { contactId, status: "open", userId: ana.userId });
@@ -198,7 +198,7 @@ test("who signs in again is told of what came while no device of theirs could be
 });
 
 describe("nobody is told", () => {
-  test("who has the desk before them, and is not told of it later either", async () => {
+  test("while they have the desk before them, and is not told of it later either", async () => {
     const ana = await s.person();
     await s.here(() => noteFront(ana.userId, true));
     await s.writtenTo(ana);

@@ -106,7 +106,7 @@ const sources: Record<PushKind, Sql> = {
 };
 
 /**
- * Those of the company who have a device, and what came for each that was not told yet. From then on it counts as told: nobody hears of it
+ * The users of the company who have a device, and what came for each that was not told yet. From then on it counts as told: nobody hears of it
  * twice, and what a crash takes is still in the desk.
  */
 export async function takeNews(): Promise<{ listeners: Listener[]; news: News[] }> {

@@ -69,7 +69,7 @@ test("the audit tells of an address its host, since the rest may be a key", asyn
   ]);
 });
 
-test("deliveries come in pages, newest first, and those that failed by themselves", async () => {
+test("deliveries come in pages, newest first, and the failed ones can be listed alone", async () => {
   const { webhookId } = await makeWebhook(companyId);
   const ids: number[] = [];
   for (let n = 0; n < 45; n += 1)

@@ -87,7 +87,7 @@ function timesOf(given: Times, before: Times): { startsAt: Date | null; endsAt: 
   return { startsAt: asDate(startsAt), endsAt: asDate(endsAt) };
 }
 
-/** Marks those of these that are shown now as read by the user, and tells the user's other screens. */
+/** Marks the given announcements as read by the user, as far as they are shown now, and tells the user's other screens. */
 export async function readAnnouncements(
   { userId, companyId }: Pick<Actor, "userId" | "companyId">,
   announcementIds: readonly number[],

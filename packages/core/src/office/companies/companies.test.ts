@@ -132,7 +132,7 @@ test("a name and a tax id that another company has are refused, and one's own ar
   });
 });
 
-test("of two companies that take one name at once, one has it", async () => {
+test("when two companies take one name at once, one has it", async () => {
   const ids = [await makeCompany(), await makeCompany()];
   const tries = await Promise.allSettled(ids.map((id) => change(id, { name: `Disputado ${process.pid}` })));
   expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -227,7 +227,7 @@ test("both lists take two statements, and read users and numbers once and not on
   expect(next.companies.map(({ id }) => id)).not.toContain(companies.companies[19]?.id);
 });
 
-test("users of all companies are found by name, e-mail and company, and those of the bin are left out", async () => {
+test("users of all companies are found by name, e-mail and company, except users of companies in the bin", async () => {
   const id = await makeCompany({ name: `Oficina ${process.pid}` });
   const { userId } = await makeUser(id, { name: "Íris", email: `iris.${process.pid}@oficina.example` });
   const find = async (searchParam: string) =>

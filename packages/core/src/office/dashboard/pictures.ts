@@ -94,7 +94,7 @@ async function turnsByPlace({ from, to, timezone }: Asked): Promise<Row[]> {
   );
 }
 
-/** The turns in each place `p`, of which the fullest are told. */
+/** The turns in each place `p`; the places with the most turns are told. */
 const ofPlace = (part: Part, places: Sql, color: Sql = sql`null::text`): Sql =>
   sql`(select '${raw(part)}' as part, coalesce(p.id, 0) as id, p.name, ${color} as color, count(*)::int as turns
     from ${places} group by 2, 3, 4 order by 5 desc, 3 limit ${raw(most)})`;

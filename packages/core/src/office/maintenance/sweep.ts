@@ -93,7 +93,7 @@ async function removeOrphans(): Promise<string[]> {
   return orphanFiles.map(({ key }) => key);
 }
 
-/** Those of these keys that no row names: a crash between the disk and its row left them. In the platform's scope. */
+/** The given keys that no row names: a crash between the disk and its row left them. In the platform's scope. */
 export async function unknownFiles(keys: readonly string[]): Promise<string[]> {
   const unknown = await query(
     { key: text },

@@ -121,7 +121,7 @@ test("the demo sells three plans, to everybody", async () => {
   ]);
 });
 
-test("four companies stand at the points of a subscription, where a day of the calendar changes nothing and writes no letter", async () => {
+test("each of four demo companies shows one state of a subscription, and running a day changes nothing and writes no letter", async () => {
   expect(await lives("admin@teste.local")).toEqual({ state: "trialing", invoices: [] });
   expect(await lives("admin@vencendo.local")).toEqual({ state: "active", invoices: ["paid", "open"] });
   expect(await lives("admin@suspensa.local")).toEqual({ state: "suspended", invoices: ["paid", "open"] });

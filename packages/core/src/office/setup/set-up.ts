@@ -19,8 +19,8 @@ export const isSetupNeeded = (): Promise<boolean> => asPlatform(async () => !(aw
 const hasUsers = async (): Promise<boolean> => (await run(sql`select 1 from users limit 1`)) > 0;
 
 /**
- * A new code that replaces the one before; "done" when there is a user already. A code younger than `keepForSeconds` stays ("kept"), so that of
- * several processes that start together one makes the code that counts, and tells it.
+ * A new code that replaces the one before; "done" when there is a user already. A code younger than `keepForSeconds` stays ("kept"): of several
+ * processes that start together only one makes and tells the code.
  */
 export async function makeSetupCode({ keepForSeconds = 0 } = {}): Promise<{ code: string } | "done" | "kept"> {
   const code = newCode();

@@ -6,7 +6,7 @@ const read = (value: unknown) => readAnswer(answer(JSON.stringify(value)));
 const texts = (value: unknown) =>
   read(value).understood.map(({ action }) => (action.do === "text" ? action.text : action.do));
 
-// What flows of n8n and programs behind them answer.
+// The shapes in which flows of n8n, and the programs behind them, answer.
 test.each<[unknown, string[]]>([
   [{ output: { text: "Olá", intent: "x" } }, ["Olá"]],
   [

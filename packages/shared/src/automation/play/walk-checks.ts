@@ -127,7 +127,7 @@ const contextOf = ({ contact, hours, number, now }: Walkable, queue: string | nu
 const linesOf = (options: readonly BotOption[]): string =>
   menuLines(options.map(({ title }, index) => ({ n: index + 1, name: title })));
 
-/** Those of several choices that the same words mean, or the same number, each with the name of another such one. */
+/** The choices that share their words or their number with another choice, each with the name of that other one. */
 export function twins<T extends { option: number; title: string }>(brothers: readonly T[]): (readonly [T, string])[] {
   const [numbers, spoken] = [new Map<string, T>(), new Map<string, T>()];
   for (const one of brothers) keepFirst(numbers, String(one.option), one);

@@ -76,7 +76,7 @@ describe("who talks before any menu, and in queues that name nobody,", () => {
     expect(walk(input).map(short)).toEqual(expected);
     expect(walk(input, 2).map(short)).toEqual(expected);
   });
-  test("is nobody where all queues name one", () => {
+  test("is not checked where every queue names its own talker", () => {
     const queues = [botQueue(1, "Vendas", { integrationId: 5 }), botQueue(2, "Suporte", { integrationId: 5 })];
     expect(found([], { queues, ...byCompany })).toEqual([]);
   });

@@ -120,7 +120,7 @@ test("outside the hours a customer who is handed over hears that nobody is there
   expect(noteOf(actions)).toContain("Quer pagar");
 });
 
-test("a ticket without a queue falls into that of the number", () => {
+test("a ticket without a queue comes into the fallback queue of the number", () => {
   const lost = talk({ ticket: { queueId: null }, number: { fallbackQueueId: 2 } });
   const { actions } = decide(lost, spoken([], { failed: { reason: "removed", detail: "" } }));
   expect(actions[0]).toEqual({ do: "enter", queueId: 2 });

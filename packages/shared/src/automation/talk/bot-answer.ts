@@ -101,7 +101,7 @@ interface HandedOver extends Pick<Spoken, "name"> {
   words: NoteWords;
 }
 
-/** The customer gets a decent word, or that of closed hours, and waits where people are; they read why. */
+/** The customer gets a decent word, or the words of closed hours, and waits where people are; they read why. */
 function handOver(situation: Situation, { name, queueId, said, reason, words }: HandedOver): Decision {
   const { ticket, queues, number } = situation;
   const wanted = [queueId, ticket.queueId, number.fallbackQueueId];

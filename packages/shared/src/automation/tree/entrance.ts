@@ -10,7 +10,7 @@ import type { BotReason } from "../../bot-steps/reasons.ts";
 interface Entrance {
   queue: BotQueue;
   greeting: string;
-  /** The message says more than which queue is meant: who talks there is told it. */
+  /** The message says more than which queue is meant: the talker of the queue is asked it as a question. */
   asks: boolean;
   reason: BotReason;
   /** The ticket was not in the queue before. */

@@ -221,7 +221,7 @@ function planOf({ plan, start, end }: LedgerInvoice, { pending, pendingFrom, tod
   return start > today ? {} : { plan: pending, pending: null, pendingFrom: null };
 }
 
-/** An upgrade of which all money was given back takes its plan with it. */
+/** When all money of an upgrade was given back, its plan goes with it. */
 function upgradeGone(ledger: Ledger, invoice: LedgerInvoice): void {
   const { kind, from } = invoice;
   if (kind !== "upgrade" || from === null || !isReasonOfPlan(ledger, invoice)) return;

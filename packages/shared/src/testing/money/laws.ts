@@ -20,7 +20,7 @@ export interface Seen {
   cut: Map<number, string>;
   /** Plans that the company may have without having paid their difference: given, or of less than can be collected. */
   free: Set<LedgerPlan>;
-  /** Of an upgrade: the paid invoice whose days it makes dearer. */
+  /** For each upgrade, the paid invoice whose days it makes dearer. */
   upgradeOf: Map<number, number>;
 }
 

@@ -79,7 +79,7 @@ test("a failed message goes out again for one person, and a restricted one names
   expect(screen.queryByRole("button", { name: "Reenviar para Rosa" })).toBeNull();
 });
 
-test("of many people only those near the sight are drawn, and the next page is asked for by its cursor", async () => {
+test("only the people near the visible part are drawn, and the next page is asked for by its cursor", async () => {
   const many = Array.from({ length: 400 }, (_, index) => aShipping({ id: index + 1 }));
   const { log } = open({
     "GET /campaigns/1/shippings": ({ query }) =>

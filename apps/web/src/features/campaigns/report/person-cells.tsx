@@ -118,7 +118,7 @@ export function RetryButton({ shipping, onRetry }: { shipping: Shipping; onRetry
   );
 }
 
-/** The time of the last step, and those of all in its tooltip. */
+/** The time of the last step; the tooltip has the times of all steps. */
 function Times({ shipping }: { shipping: Shipping }) {
   const { t } = useTranslation("campaignReport");
   const zone = useMe().company.timezone;

@@ -8,7 +8,7 @@ const apartMs = 60_000;
 
 type Said = Extract<TimelineEntry, { kind: "message" }>;
 
-/** A picture of which nothing needs to be said: no caption, quote, reaction or failure, and its bytes are here or on their way. */
+/** A picture that needs no words of its own: no caption, quote, reaction or failure, and its bytes are here. */
 const isPlain = ({ message, unsent }: Said): boolean =>
   unsent === null &&
   message.mediaType === "image" &&

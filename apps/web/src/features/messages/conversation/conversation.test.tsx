@@ -44,7 +44,7 @@ test("opens with a line above the unread messages", async () => {
   expect(line.closest("li")?.nextElementSibling?.textContent).toContain("Mensagem 2");
 });
 
-test("an answer that the phone could not open says so, until its tick comes", async () => {
+test("an answer that the phone could not open is marked until its tick comes", async () => {
   const unopened = aMessage({ id: 1, fromMe: true, ack: 1, isUnopened: true });
   const { cache } = open(() => page([unopened]));
   expect((await screen.findByText("ainda não aberta")).title).toContain("pediu de novo");

@@ -29,7 +29,7 @@ function open(part: object, answers: Parameters<typeof wire>[0] = {}) {
   return log;
 }
 
-test("the words of a voice note stand under it, and one of no words says so", () => {
+test("under a voice note stand its words, or that nothing was said in it", () => {
   open({ transcript: "Quero trocar." });
   expect(screen.getByText("Quero trocar.")).toBeDefined();
   open({ transcript: "" });

@@ -80,7 +80,7 @@ test("a file is added and another takes its place; one that is too large is refu
   await waitFor(() => expect(forms[1]).toBe("POST /api/knowledge/2/file novo.pdf"));
 });
 
-test("what would be found for a question is shown with file and page, and nothing is said to be nothing", async () => {
+test("what would be found for a question is shown with file and page, and the page says when a question finds nothing", async () => {
   open([file({ state: "ready" })], {
     "GET /knowledge/find": ({ query }: { query: URLSearchParams }) =>
       query.get("question") === "troca"

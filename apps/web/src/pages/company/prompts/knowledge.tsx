@@ -74,7 +74,7 @@ export default function Knowledge() {
   );
 }
 
-/** Its whole text is asked for when it is opened. */
+/** Edits a piece of knowledge. Its whole text is asked for when the dialog opens. */
 function Edit({ known, onClose }: { known: Known; onClose: () => void }) {
   const { t } = useTranslation("prompts");
   const query = useQuery(oneKnowledge(known.id));

@@ -4,7 +4,7 @@ import { showContactDrawer, useContactDrawer, useNarrow } from "../../../feature
 
 const ContactSide = lazy(() => import("./contact-side.tsx"));
 
-/** Draws the contact's drawer beside the conversation while it is open. It closes when its room goes, rather than covering what is read. */
+/** Draws the contact's drawer beside the conversation while it is open. When the room for it goes, it closes and does not cover the conversation. */
 export function ContactDrawerPlace({ ticket }: { ticket: Ticket }) {
   const open = useContactDrawer();
   const isNarrow = useNarrow();

@@ -171,7 +171,7 @@ test("a ticket whose customer wrote out of hours is marked so", () => {
   expect(screen.getByText("Chegou fora do horário de atendimento")).toBeDefined();
 });
 
-test("that an answer silenced the automatic texts is no news; they are turned on again from the menu", async () => {
+test("the header does not tell that an answer silenced the automatic texts; the menu turns them on again", async () => {
   const { posts } = open({ ...mine, automation: "stopped" });
   expect(screen.queryByText(/[Tt]extos automáticos/)).toBeNull();
   await menu();

@@ -42,7 +42,7 @@ test("while a time is being sent a second press does nothing, and Esc still clos
   await gone();
 });
 
-test("that a time is over is no longer said once another is typed", async () => {
+test("the fault of a time that is over goes once another time is typed", async () => {
   const { box, sent } = await open({ kind: "snooze", ticket }, {});
   const own = within(box).getByRole("textbox", { name: "Outra data e hora" });
   await userEvent.type(own, "01/01/2020 10:00{Enter}");

@@ -20,7 +20,7 @@ describe("a late answer", () => {
   test.each([
     ["resolving", mine, "Resolver Cliente 2"],
     ["accepting", pending, "Aceitar Cliente 1"],
-  ])("to %s leads nobody away who has opened another conversation", async (_verb, ticket, button) => {
+  ])("to %s does not lead away a user who has opened another conversation", async (_verb, ticket, button) => {
     const put = await late(ticket, button);
     await userEvent.click(screen.getByRole("tab", { name: /Em atendimento/ }));
     await userEvent.click(await screen.findByRole("link", { name: /Cliente 4/ }));

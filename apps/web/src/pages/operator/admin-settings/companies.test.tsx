@@ -169,7 +169,7 @@ test("blocking asks first; the operator's own company has nothing of it in its m
   await waitFor(() => expect(sent(log, "PUT")).toEqual([["/companies/7", { status: false }]]));
 });
 
-test("of a company that is edited only what changed is sent; a refusal is told and keeps what was typed", async () => {
+test("only what changed of an edited company is sent; a refusal is told and keeps what was typed", async () => {
   let taken = true;
   const { log } = open([bakery], {
     "PUT /companies/7": () => (taken ? new Refusal(409, "ERR_COMPANY_NAME_ALREADY_EXISTS") : bakery),

@@ -58,7 +58,7 @@ test("what is understood of a link is said while it is typed, can be watched, an
   );
 });
 
-test("of a changed video only the change is sent, and one is deleted after a question", async () => {
+test("only the change of an edited video is sent, and a video is deleted after a question", async () => {
   const { log } = open([aVideo()], {
     "PUT /helps/:helpVideoId": () => aVideo({ title: "Outro" }),
     "DELETE /helps/:helpVideoId": () => ({ ok: true }),

@@ -115,7 +115,7 @@ describe("what cannot be read", () => {
     ]);
   });
 
-  test("whom a text mentions is told by identity, and whether it is the number itself", () => {
+  test("a mention names its person by identity, and says whether it is the number itself", () => {
     const contextInfo = { mentionedJid: ["208751623795793@lid", me.lid ?? ""] };
     const [fact] = readRow(row({ extendedTextMessage: { text: "@208751623795793 oi", contextInfo } }), me);
     expect(fact).toMatchObject({

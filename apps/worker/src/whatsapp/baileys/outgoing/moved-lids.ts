@@ -2,7 +2,7 @@ import { type SignalKeyStore, USyncQuery, USyncUser, type WASocket } from "@whis
 import { NotNow, Unreachable } from "../../gateway.ts";
 import { type Directory, isGroup, isLid, lidJid, phoneJid, userOf } from "../address.ts";
 
-/** A kind of key of our own: LIDs of which WhatsApp said that their account has another one now. */
+/** A kind of key of our own: LIDs whose account has another LID now, by WhatsApp's word. */
 const movedType = "moved-lid" as "lid-mapping";
 
 /**

@@ -91,8 +91,8 @@ export async function endCharge({ companyId, rails, now }: Where, charge: Charge
 }
 
 /**
- * The keys of today may not end what those of before began: for us it is over all the same, so that nobody is offered it and another can be
- * made. Money that still comes for it counts.
+ * The provider's present keys may be unable to end a charge of earlier keys. For us it is over all the same, so that nobody is offered it and
+ * another can be made. Money that still comes for it counts.
  */
 const unreached =
   (charge: ChargeFacts) =>
@@ -114,7 +114,7 @@ const forgotten =
     return snapshotOf(charge, state);
   };
 
-/** What is known of a charge of which its provider says nothing. */
+/** What is known of a charge when its provider says nothing of it. */
 const snapshotOf = (charge: ChargeFacts, state: ChargeSnapshot["state"]): ChargeSnapshot => ({
   ref: charge.ref ?? charge.key,
   state,

@@ -22,7 +22,7 @@ test("a kept card is tried on the day an invoice is due and on three days after 
   expect(days).toEqual([0, 1, 3, 5]);
 });
 
-test("two rounds at once try it once, and one that comes days late makes one try of those it missed", async () => {
+test("two rounds at once try the card once, and a round that comes days late makes one try for all those it missed", async () => {
   expect((await Promise.all([tries(after(4)), tries(after(4))])).flat()).toEqual([invoiceId]);
   expect(await tries(after(4))).toEqual([]);
 });

@@ -58,7 +58,7 @@ test("an upgrade that was paid stays, and the one after it is taken back", async
   expect([await planOf(), await owed()]).toEqual([dear.id, []]);
 });
 
-test("what a part was paid of is owed: who cancels keeps the plan for the days of grace, and is shut after them", async () => {
+test("an upgrade that was paid in part is owed: who cancels keeps the plan for the days of grace, and is shut after them", async () => {
   const invoiceId = await upgrade(dear);
   const { id, ref } = await stage.ask(month.upgradedOn, invoiceId);
   stage.fake.pay(ref, 100, { at: morning(month.upgradedOn) });

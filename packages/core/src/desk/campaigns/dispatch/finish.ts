@@ -4,7 +4,7 @@ import { sql } from "../../../base/sql.ts";
 import { tellCampaign } from "../service.ts";
 
 /**
- * Ends a running campaign of which everybody is dealt with; its row is locked, or is locked here. What is on its way must have reached the
+ * Ends a running campaign that is done with all its people; its row is locked, or is locked here. What is on its way must have reached the
  * server. Answers whether it ended.
  */
 export async function finishIfOver(campaignId: number, now: Date): Promise<boolean> {

@@ -99,7 +99,7 @@ export const freeForgotten = (): Promise<number> =>
        select 1 from contact_list_items i where i.company_id = s.company_id and i.number = s.number and i.is_whatsapp_valid is null)`,
   );
 
-/** Ends campaigns of which everybody is dealt with, also while their number is down. */
+/** Ends campaigns that are done with all their people, also while their number is down. */
 export async function finishOver(now: Date): Promise<void> {
   const running = await query(
     CampaignRow.shape("id"),

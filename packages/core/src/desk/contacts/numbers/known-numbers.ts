@@ -38,11 +38,11 @@ export interface Known {
   silent: boolean;
   /** Null: WhatsApp must be asked. */
   isValid: boolean | null;
-  /** When WhatsApp was asked; null: the number is that of a contact whom WhatsApp confirmed. */
+  /** When WhatsApp was asked; null: the number belongs to a contact whom WhatsApp confirmed. */
   checkedAt: Date | null;
 }
 
-/** What the company knows of these numbers, in two statements. A number of which nothing is known is left out. */
+/** What the company knows of these numbers, in two statements. Unknown numbers are left out. */
 export async function knownOf(numbers: readonly string[]): Promise<Map<string, Known>> {
   const forms = numbers.flatMap((number) => numberForms(number).map((value) => ({ number, value })));
   const people = await query(

@@ -39,7 +39,7 @@ type Shop = Awaited<ReturnType<typeof shop>>;
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 
-/** Accepted, tagged, snoozed, and transferred to Bruno in another queue. */
+/** Ana accepts and tags the ticket, snoozes it, ends the snooze, and transfers it to Bruno in another queue. */
 async function handOn({ companyId, support, ana, bruno, ticketId, here }: Shop) {
   const tag = await makeTag(companyId, { name: "Urgente" });
   await here(() => changeTicket(ana, ticketId, { status: "open" }));

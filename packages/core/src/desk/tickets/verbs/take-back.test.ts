@@ -165,7 +165,7 @@ describe("is refused", () => {
   });
 });
 
-test("of two at once one takes it back", async () => {
+test("when two try at once, one takes it back", async () => {
   const id = await customer(people.ana);
   await close(people.ana, id);
   const both = await overlapping(

@@ -108,7 +108,7 @@ describe("a transfer", () => {
     });
   });
 
-  test("of two tickets of one contact that move to one number at once, one moves and the other is refused", async () => {
+  test("of two tickets of one contact to one number at once moves one, and the other is refused", async () => {
     const target = await makeConnection(companyId);
     const contactId = await makeContact(companyId);
     const place = { contactId, queueId, status: "open", userId: ana().userId } as const;

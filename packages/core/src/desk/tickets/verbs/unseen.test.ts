@@ -131,7 +131,7 @@ describe("what it costs", () => {
     }
   });
 
-  test("of the tickets it reads those that wait, by an index, and none where everybody sees them", async () => {
+  test("it reads only the tickets that wait, by an index, and none where everybody sees them", async () => {
     await waiting(null);
     const own = await ownDatabase("unseen", process.env);
     for (const work of [countUnseen, () => sendUnseen(people.admin, sales)]) {

@@ -144,7 +144,7 @@ describe("answers", () => {
     expect(shown({ templateButtonReplyMessage: { selectedDisplayText: "Sim" } })[1]).toBe("Sim");
   });
 
-  test("of a form are its fields, without tokens", () => {
+  test("to a form are its fields, without tokens", () => {
     expect(form({ nome: "Rosa", data: "12/10", flow_token: "x" })).toBe("nome: Rosa\ndata: 12/10");
     expect(form({ itens: ["bolo", "café"], aceita: true, qtd: 2, wa_flow_response_params: {} })).toBe(
       "itens: bolo, café\naceita: true\nqtd: 2",
