@@ -13,7 +13,7 @@ import { makeParts } from "./session-parts.ts";
 import { simulatedCamera } from "./whatsapp/camera.ts";
 import { Gate } from "@balcao/core/base/gate";
 import { LeaseKeeper } from "./whatsapp/leases.ts";
-import { NumberSession } from "./whatsapp/sessions.ts";
+import { NumberSession, type SessionContext } from "./whatsapp/sessions.ts";
 import { Storing } from "./whatsapp/storing.ts";
 
 const keyConnections = 8;
@@ -29,6 +29,8 @@ export interface GatewayOptions {
   maxNumbers: number;
   /** Shorter times for the sockets, where the usual ones are too long. */
   pace?: Omit<Server, "url">;
+  /** Other pauses before a number is opened again than the usual ones. */
+  backOff?: SessionContext["backOff"];
 }
 export interface RunningGateway {
   /** Hands all numbers over to other workers. */
@@ -51,7 +53,7 @@ export function holdNumbers(options: GatewayOptions): RunningGateway {
     ...options,
     crowded: () => void showNumbersWithoutPlace(options.network),
     open: ({ lease, wanted, ...grip }) =>
-      new NumberSession(lease, wanted, { transport, makeParts, storing, camera, ...grip }),
+      new NumberSession(lease, wanted, { transport, makeParts, storing, camera, backOff: options.backOff, ...grip }),
   });
   const closing = new AbortController();
   const bell = listen(

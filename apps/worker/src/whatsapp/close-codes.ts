@@ -57,10 +57,13 @@ export interface Circumstances {
   /** Retries since the last time the number was open. */
   attempt: number;
   withCode: boolean;
+  /** The pause before a retry, in milliseconds; another one than the usual in tests. */
+  backOff?: ((attempt: number) => number) | undefined;
 }
 
-export function sequelOf(cause: CloseCause, { attempt, withCode }: Circumstances, random = Math.random): Sequel {
-  const retry = (reason: DisconnectReason): Sequel => ({ kind: "retry", reason, delayMs: backOffMs(attempt, random) });
+export function sequelOf(cause: CloseCause, circumstances: Circumstances, random = Math.random): Sequel {
+  const { attempt, withCode, backOff = (many: number) => backOffMs(many, random) } = circumstances;
+  const retry = (reason: DisconnectReason): Sequel => ({ kind: "retry", reason, delayMs: backOff(attempt) });
   if (cause === "unpaired")
     return { kind: "stop", reason: withCode ? "pairing-failed" : "qr-expired", forgetKeys: true };
   // Another try at once would be asked again, and needs a person to scan anyway.

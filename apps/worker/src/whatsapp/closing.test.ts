@@ -4,9 +4,9 @@ import { useStage } from "../testing/stage.ts";
 const stage = useStage();
 
 /** A number that is open. */
-async function linked() {
+async function linked(options: Parameters<typeof stage.startWorker>[0] = {}) {
   const desk = await stage.desk();
-  const worker = stage.startWorker();
+  const worker = stage.startWorker(options);
   await desk.link();
   return { desk, worker };
 }
@@ -38,7 +38,7 @@ describe("a socket that ends is opened again by itself", () => {
   });
 
   test("after 500, again and again, by itself and with the same keys", async () => {
-    const { desk } = await linked();
+    const { desk } = await linked({ backOff: (attempt) => (attempt < 2 ? 100 : 3000) });
     stage.network.addFault({ kind: "failLogin", code: 500, number: desk.number, times: 2 });
     stage.network.addFault({ kind: "streamError", code: 500, number: desk.number });
     expect(await desk.until(({ retries }) => retries === 3)).toMatchObject({

@@ -3,7 +3,7 @@ import type { SignToNumber } from "@balcao/core/followers/presence/signs";
 import type { Lease, WantedState } from "@balcao/core/numbers/connections/leases";
 import { logger } from "@balcao/core/base/logger";
 import type { DisconnectReason } from "@balcao/shared/connections/schema";
-import { sequelOf } from "./close-codes.ts";
+import { type Circumstances, sequelOf } from "./close-codes.ts";
 import type { CloseCause, NumberLink, Transport } from "./gateway.ts";
 import { LinkLimit } from "./link-limit.ts";
 import { newsTo, type PartContext, type SessionPart } from "./session-part.ts";
@@ -19,6 +19,7 @@ export interface SessionContext extends Pick<PartContext, "storing" | "mayAct"> 
   over: () => void;
   /** How long a number may wait to be linked; another time than the usual one in tests. */
   linkWithinMs?: number;
+  backOff?: Circumstances["backOff"] | undefined;
 }
 
 const nothingShown = { qrcode: null, pairingCode: null } as const;
@@ -166,7 +167,7 @@ export class NumberSession {
     // Keys made for a code are of no use once its socket is gone.
     if (!this.#link.isLinked) await this.#link.forgetKeys().catch(() => undefined);
     const withCode = this.#pairingNumber !== null;
-    const sequel = sequelOf(cause, { attempt: this.#attempt, withCode });
+    const sequel = sequelOf(cause, { attempt: this.#attempt, withCode, backOff: this.#context.backOff });
     logger.info({ connectionId: this.lease.connectionId, cause, ...sequel }, "a number's socket ended");
     if (this.#isOver || relinks !== this.#relinks) return;
     if (sequel.kind === "stop") return this.#stopAndExplain(sequel.reason, sequel.forgetKeys);
