@@ -126,11 +126,20 @@ test("the map of the code is read in ten minutes, and names every map of a folde
   expect(maps.filter((path) => !text.includes(`](${path})`))).toEqual([]);
 });
 
-/** What a row says stands in a file: "`name` in `path`", "`one` and `other` in `path`". */
+/** What a line says stands in a file: "`name` in `path`", "`one` and `other` in `path`". */
 const namesIn = (text: string) =>
-  [...text.matchAll(/((?:`\w+`(?:, | and )?)+) in `([\w./-]+\.tsx?)`/g)].flatMap(([, listed = "", path = ""]) =>
-    [...listed.matchAll(/`(\w+)`/g)].map(([, name = ""]) => ({ name, path })),
-  );
+  text.split("\n").flatMap((line) => {
+    // Every second piece stands between backticks.
+    const pieces = line.split("`");
+    return pieces.flatMap((path, at) => {
+      if (at % 2 === 0 || pieces[at - 1] !== " in " || !/\.tsx?$/.test(path)) return [];
+      const found: string[] = [];
+      let before = at - 2;
+      do found.push(pieces[before] ?? "");
+      while ([", ", " and "].includes(pieces[(before -= 2) + 1] ?? ""));
+      return found.filter((name) => /^\w+$/.test(name)).map((name) => ({ name, path }));
+    });
+  });
 
 test("a function or type that a map says stands in a file stands there", () => {
   const named = documents.flatMap((document) => {

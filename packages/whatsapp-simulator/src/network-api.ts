@@ -201,6 +201,11 @@ export interface SimulatedNetwork extends Network {
   /** The first member created it and is its admin. */
   group(subject: string, members: string[]): SimulatedGroup;
   groups(): SimulatedGroup[];
+  /**
+   * Retires the secrets of all companions that wait for a phone: each is told to make another one and to show its QR code anew. Resolves when
+   * all have acknowledged it.
+   */
+  retireSecrets(): Promise<void>;
 }
 
 export interface SimulatedGroup extends Group {

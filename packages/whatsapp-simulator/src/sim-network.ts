@@ -11,6 +11,7 @@ import { SimGroup } from "./phone/group.ts";
 import { SimCustomer } from "./phone/customer.ts";
 import { type PhoneParts, SimPhone } from "./phone/sim-phone.ts";
 import { createGroup } from "./server/groups.ts";
+import { retireSecret } from "./server/pairing/retire.ts";
 import { streamError, unlink } from "./server/login.ts";
 import type { Person } from "./server/person.ts";
 import type { Switchboard } from "./server/switchboard.ts";
@@ -104,6 +105,10 @@ export class SimNetwork implements SimulatedNetwork {
     return this.#switchboard
       .pairings()
       .map(({ refs, code }) => ({ ref: refs[0] ?? "", refs, pairingNumber: code?.jid.split("@")[0] ?? null }));
+  }
+
+  async retireSecrets(): Promise<void> {
+    await Promise.all(this.#switchboard.pairings().map(retireSecret));
   }
 
   addFault(fault: Fault): void {

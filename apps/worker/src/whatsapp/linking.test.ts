@@ -27,6 +27,17 @@ describe("linking", () => {
     expect(await desk.state()).toMatchObject({ status: "CONNECTED", number: desk.number, qrcode: null, reason: null });
   });
 
+  test("after the server retired the secret of a QR, another one is shown, and links", async () => {
+    const desk = await stage.desk();
+    const account = stage.network.account(desk.number);
+    stage.startWorker();
+    const { qrcode: former } = await desk.until(({ status }) => status === "qrcode");
+    await stage.network.retireSecrets();
+    const { qrcode } = await desk.until((state) => state.qrcode !== null && state.qrcode !== former);
+    await account.scan(qrcode ?? "");
+    expect(await desk.until(({ status }) => status === "CONNECTED")).toMatchObject({ number: desk.number });
+  });
+
   test("goes through its states, and publishes each", async () => {
     const desk = await stage.desk();
     stage.startWorker();

@@ -30,6 +30,7 @@ import { MovedLids } from "./outgoing/moved-lids.ts";
 import * as post from "./outgoing/post.ts";
 import { readRow } from "./inbound/read-row.ts";
 import { askerOf, ticksOf, unopenedBy } from "./inbound/receipts.ts";
+import { qrsOf, renewWhereRetired } from "./refreshed-secret.ts";
 import { openSocket, type Server } from "./socket.ts";
 
 /** One number on Baileys: one socket at a time, and keys that stay in memory from one socket to the next. */
@@ -68,9 +69,7 @@ export class BaileysLink implements NumberLink {
     return this.#store.creds.account !== undefined;
   }
 
-  load(): Promise<void> {
-    return this.#store.load();
-  }
+  load = (): Promise<void> => this.#store.load();
 
   connect({ pairingNumber }: { pairingNumber: string | null }): void {
     // A socket that nobody hears any more must not be linked: a phone could still type the code that it was given.
@@ -86,13 +85,15 @@ export class BaileysLink implements NumberLink {
       groupMetadata: (jid) => this.#groups.get(jid, this.#sock),
     });
     this.#sock = sock;
+    const qrs = qrsOf(sock, (qr) => this.#sock === sock && this.#events.qr(qr));
     this.#groups.watch(sock);
     holdStanzas(sock, {
       message: (node) => this.#intake.arrived(node, this.#me),
       receipt: (node) => (askerOf(node) ? this.#askedAgain(sock, node) : this.#ticked(node)),
       call: (node) => this.#intake.rang(node),
       answer: (node) => keepNamedLids(node, sock),
-      notice: (node) => endWhereAsked(sock, node),
+      notice: (node) =>
+        endWhereAsked(sock, node) ?? renewWhereRetired(sock, node, { withCode: pairingNumber !== null, qrs }),
     });
     sock.ws.on("CB:ack,class:message", (node: BinaryNode) => void this.#taken(node).catch(() => undefined));
     // Keys of a number that is not linked yet are worth nothing, and forgotten keys must not come back.
@@ -101,7 +102,7 @@ export class BaileysLink implements NumberLink {
     sock.ev.on("connection.update", (update) => {
       if (this.#sock !== sock) return;
       this.#changed(update);
-      if (update.qr && pairingNumber === null) this.#events.qr(update.qr);
+      if (update.qr && pairingNumber === null) qrs.take(update.qr);
       else if (update.qr && !asked) {
         asked = true;
         void this.#askForCode(sock, pairingNumber ?? "");
@@ -124,9 +125,7 @@ export class BaileysLink implements NumberLink {
   // A line that breaks during the logout ends the session just the same.
   logOut = async () => this.disconnect((sock) => sock.logout().catch(() => undefined));
 
-  forgetKeys(): Promise<void> {
-    return this.#store.forget();
-  }
+  forgetKeys = (): Promise<void> => this.#store.forget();
 
   async release(): Promise<void> {
     await this.disconnect();

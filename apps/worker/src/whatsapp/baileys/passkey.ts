@@ -5,7 +5,8 @@ export class PasskeyAsked extends Error {
   override readonly name = "PasskeyAsked";
 }
 
-const isServer = (from = ""): boolean => /^@?s\.whatsapp\.net$/.test(from);
+/** Whether a notice is the server's own. */
+export const isServer = (from = ""): boolean => /^@?s\.whatsapp\.net$/.test(from);
 
 /**
  * Ends a socket on which the server asks for the passkey of the account that is about to be linked; undefined for any other notice. It is
