@@ -226,10 +226,10 @@ test.each([...guarded.map(nameOf), ...alsoTold, ...guardedInside])("%s is told i
     await inCompany(companyId, () => queryText("update webhook_endpoints set state = 'paused'"));
   const asked = caller[route.method.toLowerCase() as "get" | "post" | "put" | "delete"](path);
   const { status, body: answer } = await (route.body ? asked.send(body) : asked);
-  expect([name, status, answer.error]).toEqual([name, 200, undefined]);
+  expect([name, status, answer.error], "no valid body here: it stands in `more`").toEqual([name, 200, undefined]);
   const whose = name in ofInstallation ? operator.companyId : companyId;
   const lines = await inCompany(whose, () => queryText<{ name: string }>("select actor_name as name from audit"));
-  expect(lines).toHaveLength(1);
+  expect(lines, "not told: `recordAudit`, or a reason in `untold`").toHaveLength(1);
   expect(!isOperators || lines[0]?.name === operator.name).toBe(true);
 });
 

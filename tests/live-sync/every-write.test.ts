@@ -65,5 +65,7 @@ test("every call that writes has its service played against screens, or says why
     .filter(({ call }) => routes.get(call)?.method !== "GET")
     .filter(({ calls }) => !calls.some((one) => !reads.has(one) && known.has(one)))
     .map(({ call }) => call);
-  expect(silent.toSorted()).toEqual(Object.keys(quiet).toSorted());
+  expect(silent.toSorted(), "played in no file of this folder, and without a reason in `quiet`").toEqual(
+    Object.keys(quiet).toSorted(),
+  );
 });

@@ -46,8 +46,10 @@ beforeAll(async () => {
 
 describe.each(withId.map((route) => [nameOf(route), route] as const))("%s", (name, route) => {
   test("has the ids and the body that this test needs to call it", () => {
-    expect(Object.keys(asking.ids)).toEqual(expect.arrayContaining(Object.keys(route.params?.shape ?? {})));
-    expect(Object.hasOwn(bodies, name)).toBe(route.body !== undefined);
+    expect(Object.keys(asking.ids), "an id is missing in `stage.ts`").toEqual(
+      expect.arrayContaining(Object.keys(route.params?.shape ?? {})),
+    );
+    expect(Object.hasOwn(bodies, name), "whether `stage.ts` has a body for this call").toBe(route.body !== undefined);
   });
 
   test("answers 404 with its noun's code for another company's id, and changes nothing there", async () => {
