@@ -1,3 +1,4 @@
+import { profiles } from "@balcao/shared/permissions";
 import { expect, test } from "vitest";
 import { aUser } from "../testing/samples.ts";
 import { linksFor } from "../lib/shell/links.ts";
@@ -23,4 +24,15 @@ test("every page of the desk without an id has a link in a menu, but for those b
     .map(({ path }) => path);
   const isBelow = (path: string) => reachable.some((other) => path.startsWith(`${other}/`));
   expect(reachable.filter((path) => !links.includes(path) && !isBelow(path))).toEqual([]);
+});
+
+test("a menu shows nobody a page that the router keeps from them, by permission, plan or suspension", () => {
+  const everybody = profiles.flatMap((profile) => [false, true].map((isSuper) => aUser({ profile, super: isSuper })));
+  const links = everybody.flatMap((me) => pagesOf([...linksFor(me), ...operatorLinksFor(me)]).map(({ page }) => page));
+  for (const link of links) {
+    const page = pages.find(({ path }) => path.toLowerCase() === link.to.split("?")[0]?.toLowerCase());
+    expect([link.to, page?.who]).toEqual([link.to, page?.who === "user" ? "user" : link.who]);
+    expect([link.to, page?.plan]).toEqual([link.to, link.plan]);
+    expect([link.to, page?.whenSuspended]).toEqual([link.to, link.whenSuspended]);
+  }
 });
