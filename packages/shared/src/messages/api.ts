@@ -4,7 +4,7 @@ import { numberNoticeSchema } from "../contacts/schema.ts";
 import { idParam, route, text } from "../contract.ts";
 import { flag, pageQuery, pageReply } from "../paging.ts";
 import { ticketNoteSchema } from "../ticket-notes/schema.ts";
-import { isOneEmoji, maxEmojiLength, maxFiles, maxTextLength } from "./rules.ts";
+import { isOneEmoji, maxEmojiLength, maxFiles, maxTextLength, mostForwards } from "./rules.ts";
 import { draftSchema, foldedSchema, messageSchema, timelineTicketSchema } from "./schema.ts";
 
 /** Ids of messages may exceed 2^31 in time. */
@@ -128,7 +128,7 @@ export const messagesApi = {
     duringVisit: false,
     access: "user",
     params: one,
-    body: z.object({ ticketIds: z.array(idParam).min(1).max(10), clientId: z.uuid() }),
+    body: z.object({ ticketIds: z.array(idParam).min(1).max(mostForwards), clientId: z.uuid() }),
     response: z.object({ messages: z.array(messageSchema) }),
   }),
   /** Sets or removes the caller's star on a message; nobody else sees it. */

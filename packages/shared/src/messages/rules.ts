@@ -56,6 +56,9 @@ const kept = new Set<Message["mediaType"]>([
   "locationMessage",
   "vcard",
 ]);
+/** A message is forwarded into so many tickets at once. */
+export const mostForwards = 10;
+
 /** Says whether the content of a message is stored here, so that it can be forwarded. */
 export const canForward = (message: Pick<Message, "mediaType" | "isDeleted">): boolean =>
   kept.has(message.mediaType) && !message.isDeleted;

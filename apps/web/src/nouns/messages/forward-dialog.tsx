@@ -1,3 +1,4 @@
+import { mostForwards } from "@balcao/shared/messages/rules";
 import type { Message } from "@balcao/shared/messages/schema";
 import { ticketsApi } from "@balcao/shared/tickets/api";
 import type { Ticket } from "@balcao/shared/tickets/schema";
@@ -19,7 +20,6 @@ import basics from "../../ui/basics.module.css";
 import css from "./forward-dialog.module.css";
 import { useForward } from "./queries.ts";
 
-const most = 10;
 const searchMs = 500;
 
 /** Forwards a message into the user's own open tickets, ten at most. */
@@ -31,7 +31,9 @@ export default function ForwardDialog({ message, onClose }: { message: Message; 
   const [clientId] = useState(newId);
   const forward = useForward();
   const toggle = (id: number) =>
-    choose((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id].slice(0, most)));
+    choose((before) =>
+      before.includes(id) ? before.filter((one) => one !== id) : [...before, id].slice(0, mostForwards),
+    );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (chosen.length === 0) return setFault(t("forwardNobody"));
@@ -98,7 +100,7 @@ function Choices({ chosen, onToggle }: { chosen: readonly number[]; onToggle: (i
             key={ticket.id}
             ticket={ticket}
             on={chosen.includes(ticket.id)}
-            full={chosen.length >= most}
+            full={chosen.length >= mostForwards}
             onToggle={onToggle}
           />
         ))}
