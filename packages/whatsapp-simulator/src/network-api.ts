@@ -5,8 +5,10 @@
  */
 import type { EventEmitter } from "node:events";
 import type { ChatEntry, Outgoing } from "./content.ts";
+import type { Passkey, PasskeyAnswer, PasskeyNotice } from "./passkey-api.ts";
 
 export type { ChatEntry, ContentKind, Outgoing } from "./content.ts";
+export type { Passkey, PasskeyAnswer, PasskeyNotice } from "./passkey-api.ts";
 
 export interface CustomerProfile {
   name?: string;
@@ -52,12 +54,6 @@ export interface Customer {
   setPicture(data: Uint8Array | null): void;
 }
 
-/**
- * How an account's passkey is asked for when a companion is linked: with the options for the browser, or without, so that the companion has to
- * fetch them. `forged`: somebody else than the server claims it, and the companion is linked all the same.
- */
-export type PasskeyNotice = "options" | "bare" | "forged";
-
 /** The account of a company's number: the phone that scans the QR code. */
 export interface Account {
   readonly number: string;
@@ -65,6 +61,9 @@ export interface Account {
   readonly lid: string;
   /** Null: no passkey is asked for. */
   passkey: PasskeyNotice | null;
+  /** The passkey that links when it is shown; null: the account has none, and none that is shown is right. */
+  credential: Passkey | null;
+  passkeyAnswer: PasskeyAnswer;
   /** Linked companions: device ids, and whether a socket is open now. */
   devices(): { device: number; online: boolean; platform: string }[];
   /** Scans what a companion shows: the text of its QR code. Resolves when it is linked, or knows that the passkey is asked for. */
@@ -144,6 +143,8 @@ export type NetworkEvent =
   | { type: "keysAsked"; number: string; of: string; reason: string | null }
   /** A phone could not open a message, and asks its author for it again. */
   | { type: "askedAgain"; customer: string; id: string; count: number }
+  /** A phone shows the code of a companion that showed its passkey; it is compared where the companion gave no proof. */
+  | { type: "codeShown"; number: string; code: string; mustCompare: boolean }
   | { type: "refused"; number: string; reason: string };
 
 export interface NetworkOptions {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Outgoing, PasskeyNotice, PhoneEntry, SimulatedAccount } from "../network-api.ts";
+import type { Outgoing, Passkey, PasskeyAnswer, PasskeyNotice, PhoneEntry, SimulatedAccount } from "../network-api.ts";
 import { block } from "../server/blocklist.ts";
 import { pairByCode } from "../server/pairing/code-pairing.ts";
 import { unlink } from "../server/login.ts";
@@ -39,6 +39,23 @@ export class SimAccount implements SimulatedAccount {
     this.#world.save(this.#phone.person);
   }
 
+  get credential(): Passkey | null {
+    return this.#phone.person.credential;
+  }
+
+  set credential(passkey: Passkey | null) {
+    this.#phone.person.credential = passkey;
+    this.#world.save(this.#phone.person);
+  }
+
+  get passkeyAnswer(): PasskeyAnswer {
+    return this.#phone.person.passkeyAnswer;
+  }
+
+  set passkeyAnswer(answer: PasskeyAnswer) {
+    this.#phone.person.passkeyAnswer = answer;
+  }
+
   devices(): { device: number; online: boolean; platform: string }[] {
     return [...this.#phone.person.companions.values()].map(({ device, online, platform }) => ({
       device,
@@ -54,7 +71,7 @@ export class SimAccount implements SimulatedAccount {
     if (!pairing.noiseKey.equals(noiseKey) || !pairing.identity.equals(identity))
       throw new Error("the QR code is not of the companion that shows it");
     const { person } = this.#phone;
-    if (!(await askForPasskey(person, pairing))) await finishPairing(this.#world, person, pairing, secret);
+    if (!(await askForPasskey(person, pairing, secret))) await finishPairing(this.#world, person, pairing, secret);
   }
 
   async enterCode(code: string): Promise<void> {

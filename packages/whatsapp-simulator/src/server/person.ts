@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { jidEncode } from "@whiskeysockets/baileys";
-import type { PasskeyNotice } from "../network-api.ts";
+import type { Passkey, PasskeyAnswer, PasskeyNotice } from "../network-api.ts";
 import { SignalDevice, type SignalDeviceState } from "../signal/signal-device.ts";
 import { Companion, type CompanionState } from "./companion.ts";
 
@@ -39,6 +39,7 @@ export interface PersonState {
   /** The LIDs that this account had before. */
   formerLids?: string[];
   passkey?: PasskeyNotice | null;
+  credential?: Passkey | null;
   /** Path on the media host of the picture shown. */
   picture?: string;
   devices: { device: number; signal: SignalDeviceState }[];
@@ -58,6 +59,8 @@ export class Person {
   nextDevice: number;
   picture: string | undefined;
   passkey: PasskeyNotice | null;
+  credential: Passkey | null;
+  passkeyAnswer: PasskeyAnswer = "links";
   readonly formerLids: string[];
   readonly settingsKey: SettingsKey;
   /** Devices that the simulator plays: 0 is the phone, more only for customers who were given some. */
@@ -80,6 +83,7 @@ export class Person {
     this.nextDevice = state.nextDevice;
     this.picture = state.picture;
     this.passkey = state.passkey ?? null;
+    this.credential = state.credential ?? null;
     this.formerLids = state.formerLids ?? [];
     this.settingsKey = state.settingsKey ?? newSettingsKey();
     this.knownBy = new Set(state.knownBy);
@@ -103,6 +107,7 @@ export class Person {
       nextDevice: this.nextDevice,
       picture: this.picture,
       passkey: this.passkey,
+      credential: this.credential,
       settingsKey: this.settingsKey,
       knownBy: [...this.knownBy],
       blocked: [...this.blocked],

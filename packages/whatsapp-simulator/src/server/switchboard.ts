@@ -2,6 +2,7 @@ import type { Connection, ConnectionHandler, Introduction } from "../wire/connec
 import { child, type Node } from "../wire/node.ts";
 import { stanzaKey } from "./companion.ts";
 import { login } from "./login.ts";
+import { takeStep } from "./pairing/ceremony.ts";
 import { beginPairing, type Pairing, takeAnswer, takeCodeRequest } from "./pairing/pairing.ts";
 import { answerQuestion, takeInformation } from "./queries/answers.ts";
 import { receiptFromCompanion } from "./receipts.ts";
@@ -91,7 +92,12 @@ export class Switchboard implements ConnectionHandler {
   #takeFromUnregistered(pairing: Pairing, stanza: Node): void {
     const stage = child(stanza, "link_code_companion_reg")?.attrs.stage;
     if (stage === "companion_hello") takeCodeRequest(this.#world, pairing, stanza);
-    else if (!takeAnswer(pairing, stanza) && stanza.tag === "iq" && stanza.attrs.type !== "result")
+    else if (
+      !takeAnswer(pairing, stanza) &&
+      !takeStep(this.#world, pairing, stanza) &&
+      stanza.tag === "iq" &&
+      stanza.attrs.type !== "result"
+    )
       pairing.connection.reply(stanza);
   }
 }

@@ -45,13 +45,14 @@ test("after a restart all companions and customers continue where they were", as
   const answered = await client.sendText(before.lid, "lindo");
   await client.until(() => client.status(answered) === 3);
   for (const number of ["5599900000001", "5511800000001"]) network.customer(number);
-  network.account(COMPANY).passkey = "bare";
+  const credential = { credentialId: "YQ", publicKey: "Yg==" };
+  Object.assign(network.account(COMPANY), { passkey: "bare", credential });
   const { certificateRoot } = network;
   const people = network.customers().map(({ number }) => number);
   await restart();
   expect(network.certificateRoot).toBe(certificateRoot);
   expect(network.account(COMPANY).devices()).toEqual([{ device: 1, online: false, platform: "Balcão" }]);
-  expect(network.account(COMPANY).passkey).toBe("bare");
+  expect(network.account(COMPANY)).toMatchObject({ passkey: "bare", credential });
   expect(network.groups()).toMatchObject([{ jid: group.jid, subject: "Festa", participants: [MARIA, JOAO, COMPANY] }]);
   expect(network.customers().map(({ number }) => number)).toEqual(people);
   const maria = network.customer(MARIA);

@@ -63,8 +63,8 @@ export async function pairByCode(
   }
   connection.reply(finish);
   const identities = Curve.sharedKey(identity.private, bundle.companion);
-  const secret = hkdf(Buffer.concat([shared, identities, bundle.random]), 32, { info: "adv_secret" });
-  if (!(await askForPasskey(person, pairing))) await finishPairing(world, person, pairing, Buffer.from(secret));
+  const secret = Buffer.from(hkdf(Buffer.concat([shared, identities, bundle.random]), 32, { info: "adv_secret" }));
+  if (!(await askForPasskey(person, pairing, secret))) await finishPairing(world, person, pairing, secret);
 }
 
 function openBundle(sealed: Buffer, shared: Buffer): { companion: Buffer; random: Buffer } | undefined {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt } from "node:crypto";
-import { Curve, proto } from "@whiskeysockets/baileys";
+import { Curve, type KeyPair, proto } from "@whiskeysockets/baileys";
 import type { Connection, Introduction } from "../../wire/connection.ts";
 import { bytesOf, child, node, numberOf, requiredBytes, seconds, SERVER, type Node } from "../../wire/node.ts";
 import { Companion } from "../companion.ts";
@@ -26,8 +26,36 @@ export interface Pairing {
   data: proto.ClientPayload.IDevicePairingRegistrationData;
   refs: string[];
   code: CodeRequest | undefined;
+  /** Set from the moment at which the account's passkey was asked for. */
+  ceremony: Ceremony | undefined;
   /** What phones wait for. */
   readonly awaited: Set<Expected>;
+}
+
+/** What the browser is to ask of the passkey, as the server writes it. */
+export interface RequestOptions {
+  challenge: string;
+  timeout: number;
+  rpId: string;
+  allowCredentials: never[];
+  userVerification: "required";
+  extensions: { uvm: true };
+}
+
+/** How far a companion is that has to show the passkey of the account which it is to be linked to. Dies with its connection. */
+export interface Ceremony {
+  readonly person: Person;
+  /** The secret of the QR that was scanned, or of the code that was typed: from it both know that they mean the same link. */
+  readonly secret: Buffer;
+  /** The last ones given out: an answer to earlier ones is wrong. */
+  options: RequestOptions | undefined;
+  ref: Buffer | undefined;
+  shown:
+    | { identity: proto.CompanionEphemeralIdentity; bytes: Buffer; commitment: Buffer; isProven: boolean }
+    | undefined;
+  /** What the phone answered with, and what the companion opened its commitment with. */
+  phone: { key: KeyPair; nonce: Buffer } | undefined;
+  nonce: Buffer | undefined;
 }
 
 interface Expected {
@@ -50,6 +78,7 @@ export function beginPairing(connection: Connection, { staticKey, payload }: Int
     data,
     refs,
     code: undefined,
+    ceremony: undefined,
     awaited: new Set(),
   };
 }

@@ -1,26 +1,14 @@
-import { randomBytes } from "node:crypto";
 import { type Node, node, seconds, SERVER } from "../../wire/node.ts";
+import { newOptions, optionsNode } from "./ceremony.ts";
 import { answerOf, type Pairing } from "./pairing.ts";
 import type { Person } from "../person.ts";
 
-/** What the browser is to ask of the passkey, as the server writes it. */
-const options = (): Buffer =>
-  Buffer.from(
-    JSON.stringify({
-      challenge: randomBytes(32).toString("base64url"),
-      timeout: 600_000,
-      rpId: "whatsapp.com",
-      allowCredentials: [],
-      userVerification: "required",
-      extensions: { uvm: true },
-    }),
-  );
-
 /**
  * Tells a companion that the account which it is to be linked to must show its passkey, and resolves with true once it acknowledged that.
- * False where the account need not, also when somebody else only claims it.
+ * From then on the companion may show it (`ceremony.ts`). False where the account need not, also when somebody else only claims it. `secret`: of
+ * the link that the phone confirmed.
  */
-export async function askForPasskey(person: Person, pairing: Pairing): Promise<boolean> {
+export async function askForPasskey(person: Person, pairing: Pairing, secret: Buffer): Promise<boolean> {
   const { passkey } = person;
   if (passkey === null) return false;
   const isForged = passkey === "forged";
@@ -29,7 +17,19 @@ export async function askForPasskey(person: Person, pairing: Pairing): Promise<b
     type: "passkey_prologue_request",
     id: pairing.connection.nextId(),
   };
-  const content = passkey === "bare" ? [] : [node("passkey_request_options", {}, options())];
+  const options = passkey === "bare" ? undefined : newOptions();
+  const content = options ? [optionsNode(options)] : [];
+  if (!isForged)
+    pairing.ceremony ??= {
+      person,
+      secret,
+      options,
+      ref: undefined,
+      shown: undefined,
+      phone: undefined,
+      nonce: undefined,
+    };
+  if (pairing.ceremony && options) pairing.ceremony.options = options;
   const notice = node("notification", { ...ids, t: seconds(Date.now()) }, content);
   const answer = isForged ? undefined : answerOf(pairing, (stanza) => acknowledges(stanza, ids));
   pairing.connection.send(notice);
