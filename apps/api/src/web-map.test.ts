@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 
 const folder = mkdtempSync(join(tmpdir(), "balcao-map-"));
-writeFileSync(join(folder, "index.html"), '<meta content="__MAP_TILES__" data-attribution="__MAP_ATTRIBUTION__">');
+writeFileSync(
+  join(folder, "index.html"),
+  '<meta content="__MAP_TILES__" data-attribution="__MAP_ATTRIBUTION__"><p data-mail="__MAIL__">',
+);
 vi.stubEnv("WEB_DIR", folder);
 vi.stubEnv("MAP_TILES_URL", 'https://tiles.example:8443/{z}/{x}/{y}.png?a=1&k="');
 vi.stubEnv("MAP_ATTRIBUTION", '© "Mapa" & Cia');
@@ -14,7 +17,7 @@ const { apiEnv } = await import("./env.ts");
 test("the page names the server of maps, and only its origin is let in, for pictures alone", async () => {
   const { text, headers } = await nobody().get("/").expect(200);
   expect(text).toBe(
-    '<meta content="https://tiles.example:8443/{z}/{x}/{y}.png?a=1&amp;k=&quot;" data-attribution="© &quot;Mapa&quot; &amp; Cia">',
+    '<meta content="https://tiles.example:8443/{z}/{x}/{y}.png?a=1&amp;k=&quot;" data-attribution="© &quot;Mapa&quot; &amp; Cia"><p data-mail="off">',
   );
   const policy = String(headers["content-security-policy"]);
   expect(policy).toContain("img-src 'self' data: blob: https://tiles.example:8443;");

@@ -33,6 +33,7 @@ const page: RequestHandler = async (_req, res) => {
     __CSP_NONCE__: res.locals.nonce as string,
     __MAP_TILES__: mapTiles,
     __MAP_ATTRIBUTION__: attribution,
+    __MAIL__: env.SMTP_URL === undefined ? "off" : "on",
   };
   res.send(html.replaceAll(/__[A-Z_]+__/g, (name) => given[name as keyof typeof given] ?? name));
 };

@@ -50,6 +50,8 @@ export const sessionUserSchema = z.object({
         trialEnd: z.iso.date().nullable(),
         /** The last day of access if nothing is paid; null unless something is overdue. */
         accessEndsAt: z.iso.date().nullable(),
+        /** When the oldest invoice that somebody has to pay is due; null where nothing is owed, or a kept card is charged for it. */
+        dueOn: z.iso.date().nullable(),
         /** A plan without a price. */
         free: z.boolean(),
       })

@@ -1,3 +1,4 @@
+import type { SessionUser } from "@balcao/shared/auth/schema";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect } from "react";
@@ -20,8 +21,8 @@ function Where() {
   useEffect(() => void (at = state), [state]);
   return null;
 }
-type Stage = { queues?: (typeof service)[]; people?: unknown[]; pending?: number };
-function open({ queues = [service], people = [rosa, ana], pending = 0 }: Stage = {}) {
+type Stage = { queues?: (typeof service)[]; people?: unknown[]; pending?: number; user?: SessionUser };
+function open({ queues = [service], people = [rosa, ana], pending = 0, user = me }: Stage = {}) {
   const log = wire({
     "GET /whatsapp": () => [aConnection({ id: 1, status: "CONNECTED", queues })],
     "GET /users/list": () => ({ users: people }),
@@ -33,7 +34,7 @@ function open({ queues = [service], people = [rosa, ana], pending = 0 }: Stage =
       <FirstSteps />
       <Where />
     </>,
-    { me },
+    { me: user },
   );
   return log;
 }
@@ -61,4 +62,16 @@ test("while the first customer waits, the step leads to the list in which they d
 test("the guide ends by itself once customers are answered, also where nobody was invited", async () => {
   const log = open({ people: [rosa], pending: 1 });
   await waitFor(() => expect(log.some(({ method }) => method === "DELETE")).toBe(true));
+});
+
+test("the guide of a company in its trial says until when it lasts", async () => {
+  const subscription = {
+    state: "trialing",
+    trialEnd: "2026-12-08",
+    accessEndsAt: null,
+    dueOn: null,
+    free: false,
+  } as const;
+  open({ user: { ...me, company: { ...me.company, subscription } } });
+  expect(await screen.findByText(/Seu teste grátis vai até 08\/12\/2026\./)).toBeDefined();
 });

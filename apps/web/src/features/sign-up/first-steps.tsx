@@ -6,6 +6,7 @@ import X from "lucide-react/icons/x";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { dayText } from "../../lib/time/days.ts";
 import { IconButton } from "../../ui/plain.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import { connectionList } from "../../nouns/connections/noun.ts";
@@ -27,6 +28,8 @@ const allTickets = ticketCounts({ showAll: true, queueIds: [] });
 
 function Steps() {
   const { t } = useTranslation("shell");
+  const { subscription } = useMe().company;
+  const trialEnd = subscription?.trialEnd;
   const leave = useLeaveGuide();
   const { data: connections } = useQuery(connectionList);
   const { data: people } = useQuery(colleagueList);
@@ -55,7 +58,10 @@ function Steps() {
     <section className={css["steps"]} aria-label={t("firstSteps.title")}>
       <header>
         <h2>{t("firstSteps.title")}</h2>
-        <p className={basics["note"]}>{t("firstSteps.text")}</p>
+        <p className={basics["note"]}>
+          {t("firstSteps.text")}{" "}
+          {subscription?.state === "trialing" && trialEnd ? t("firstSteps.trial", { date: dayText(trialEnd) }) : null}
+        </p>
         <IconButton label={t("firstSteps.leave")} onClick={() => leave.mutate()}>
           <X size={18} aria-hidden />
         </IconButton>

@@ -8,11 +8,16 @@ import { useChange } from "../../lib/cache/change.ts";
 import { hears } from "../../lib/cache/live.ts";
 import { byCursor, foundPages } from "../../lib/cache/paged.ts";
 import { saveFile } from "../../lib/save-file.ts";
+import { renewMe } from "../auth/queries.ts";
 import { billingKeys, putCharge, putInvoice, putSubscription, renewPayment } from "./cache.ts";
 
 // For admins, on the pages about money. The standing is heard by everybody: see `standing-live.ts`.
 hears({
-  "subscription.update": (cache, { subscription }) => putSubscription(cache, subscription),
+  "subscription.update": (cache, { subscription }) => {
+    putSubscription(cache, subscription);
+    // A card that is kept, or dropped, decides whether somebody has to pay by hand.
+    return renewMe(cache);
+  },
   "invoice.update": (cache, { invoice }) => putInvoice(cache, invoice),
   "charge.update": (cache, { charge }) => putCharge(cache, charge),
   payment: renewPayment,

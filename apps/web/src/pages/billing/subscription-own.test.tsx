@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { aCard, aPlan, aSubscription, invoiceDetail, anInvoice, owed, plus } from "../../testing/billing.ts";
 import { base, openSubscription, sent } from "../../testing/subscription-page.tsx";
+import { withoutMail } from "../../testing/without-mail.ts";
 import { Refusal } from "../../testing/wire.ts";
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
@@ -103,4 +104,14 @@ test("a smaller plan that is to follow is given up, and the invoice that takes t
 test("a trial without an end is not said to be shut", async () => {
   openSubscription(aSubscription({ state: "trialing", expires_at: null }));
   expect(await screen.findByText("Você está no período de teste, com tudo o que o plano inclui.")).toBeDefined();
+});
+
+test("a letter is promised only where the installation sends e-mails", async () => {
+  const { unmount } = openSubscription(aSubscription());
+  expect(await screen.findByText(/^3 dias antes do vencimento/)).toBeDefined();
+  unmount();
+  withoutMail();
+  openSubscription(aSubscription());
+  expect(await screen.findByRole("region", { name: "Sua assinatura" })).toBeDefined();
+  expect(screen.queryByText(/^3 dias antes do vencimento/)).toBeNull();
 });

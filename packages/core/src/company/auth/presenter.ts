@@ -6,7 +6,7 @@ import { wallTime } from "@balcao/shared/hours/clock";
 import { json } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
-import { oldestDueColumn } from "../billing/read.ts";
+import { oldestDueColumn, paidByCardColumn } from "../billing/read.ts";
 import { graceDaysColumn } from "../billing/installation.ts";
 import { confirmByColumn } from "../companies/confirmed.ts";
 import { withDefaults } from "../settings/read.ts";
@@ -29,7 +29,7 @@ export async function presentSessionUser(userId: number): Promise<SessionUser> {
            from settings s where s.company_id = c.id), '[]')),
        'features', c.plan_features, 'queues', ${queuesOfUser}, 'visit', null) as user,
        (select json_build_object('state', s.state, 'suspendReason', s.suspend_reason, 'trialEnd', s.trial_end, 'periodEnd', s.period_end,
-         'oldestDue', ${oldestDueColumn}, 'graceDays', ${graceDaysColumn}) from subscriptions s where s.company_id = c.id) as billing
+         'oldestDue', ${oldestDueColumn}, 'byCard', ${paidByCardColumn}, 'graceDays', ${graceDaysColumn}) from subscriptions s where s.company_id = c.id) as billing
      from users u join companies c on c.id = u.company_id where u.id = ${userId}`,
   );
   if (!row) throw new AppError("ERR_NO_USER_FOUND");
@@ -54,13 +54,14 @@ export async function presentActor({ userId, visit }: Actor): Promise<SessionUse
 
 interface BillingFacts extends Omit<SubscriptionFacts, "suspendedOn"> {
   trialEnd: string | null;
+  byCard: boolean;
   graceDays: number;
 }
 
 /** What banners say of the subscription. */
 function summed(facts: BillingFacts, timezone: string): SessionUser["company"]["subscription"] {
   const { date: today } = wallTime(new Date(), timezone);
-  const { state, trialEnd, periodEnd, graceDays } = facts;
+  const { state, trialEnd, periodEnd, oldestDue, byCard, graceDays } = facts;
   const endsAt = accessEndsAt({ ...facts, suspendedOn: null }, today, graceDays);
-  return { state, trialEnd, accessEndsAt: endsAt, free: periodEnd === null };
+  return { state, trialEnd, accessEndsAt: endsAt, dueOn: byCard ? null : oldestDue, free: periodEnd === null };
 }

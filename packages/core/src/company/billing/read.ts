@@ -40,6 +40,10 @@ const shape = {
 /** When the oldest invoice of company `c` that is owed was due. */
 export const oldestDueColumn: Sql = sql`(select min(i.due_date) from invoices i where i.company_id = c.id and i.state in ('open', 'charged_back'))`;
 
+/** Whether subscription `s` is paid by the card that its company keeps, which is charged on the due day by itself, as `card-tries.ts` does. */
+export const paidByCardColumn: Sql = sql`(coalesce(s.preferred_method = 'credit_card', false) and exists (select 1 from payment_methods m
+   where m.company_id = s.company_id and m.is_default and m.disabled_at is null))`;
+
 /** A company's subscription with all that decides about it. `today` is of its zone. */
 export interface Billing extends RowOf<typeof shape> {
   today: string;

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import BadgeCheck from "lucide-react/icons/badge-check";
+import CalendarClock from "lucide-react/icons/calendar-clock";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
+import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { dayText } from "../../../lib/time/days.ts";
@@ -9,10 +11,12 @@ import basics from "../../../ui/basics.module.css";
 import css from "./banner.module.css";
 import type { Notice } from "./notice.ts";
 
+const icons: Partial<Record<Notice["kind"], LucideIcon>> = { trial: BadgeCheck, due: CalendarClock };
+
 /** One line over every page. */
 export default function Banner({ notice }: { notice: Notice }) {
   const { t } = useTranslation("standing");
-  const Icon = notice.kind === "trial" ? BadgeCheck : TriangleAlert;
+  const Icon = icons[notice.kind] ?? TriangleAlert;
   return (
     <p className={`${basics["row"]} ${css["banner"]}`} data-kind={notice.kind} role="status">
       <Icon size={16} aria-hidden />
@@ -28,6 +32,7 @@ function Words({ notice }: { notice: Notice }) {
   const { t } = useTranslation("standing");
   if (notice.kind === "suspended") return t("suspended");
   if (notice.kind === "trial") return notice.daysLeft === 0 ? t("trialToday") : t("trial", { count: notice.daysLeft });
+  if (notice.kind === "due") return notice.daysLeft === 0 ? t("dueToday") : t("due", { count: notice.daysLeft });
   if (notice.kind === "trialOver") return t("trialOver", { on: dayText(notice.on), ends: dayText(notice.ends) });
   return <Overdue ends={notice.ends} />;
 }

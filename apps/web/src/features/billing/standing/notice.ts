@@ -2,8 +2,8 @@ import type { SessionUser } from "@balcao/shared/auth/schema";
 import { can } from "@balcao/shared/permissions";
 import { daysUntil } from "../../../lib/time/days.ts";
 
-/** The end of a trial is spoken of in its last days only. */
-const trialDays = 5;
+/** The end of a trial, and what is to be paid, are spoken of in the last days only. */
+const lastDays = 5;
 
 export type Notice =
   | { kind: "suspended" }
@@ -11,7 +11,9 @@ export type Notice =
   | { kind: "overdue"; ends: string }
   /** The trial ended on its day, and access ends on this one. */
   | { kind: "trialOver"; on: string; ends: string }
-  | { kind: "trial"; daysLeft: number };
+  | { kind: "trial"; daysLeft: number }
+  /** An invoice is due in so many days. */
+  | { kind: "due"; daysLeft: number };
 
 /** What those who pay are told on every page; null while all is well. */
 export function noticeOf(me: SessionUser, now: number): Notice | null {
@@ -19,10 +21,14 @@ export function noticeOf(me: SessionUser, now: number): Notice | null {
   if (!can(me, "billing-page:view")) return null;
   if (suspended) return { kind: "suspended" };
   if (!subscription) return null;
-  const { state, accessEndsAt: ends, trialEnd } = subscription;
+  const { state, accessEndsAt: ends, trialEnd, dueOn } = subscription;
   if (state === "past_due" && ends) return { kind: "overdue", ends };
+  if ((state === "active" || state === "trialing") && dueOn) {
+    const daysLeft = daysUntil(dueOn, timezone, now);
+    if (daysLeft >= 0) return daysLeft <= lastDays ? { kind: "due", daysLeft } : null;
+  }
   if (state !== "trialing" || !trialEnd) return null;
   const daysLeft = daysUntil(trialEnd, timezone, now);
   if (daysLeft < 0) return ends ? { kind: "trialOver", on: trialEnd, ends } : null;
-  return daysLeft <= trialDays ? { kind: "trial", daysLeft } : null;
+  return daysLeft <= lastDays ? { kind: "trial", daysLeft } : null;
 }

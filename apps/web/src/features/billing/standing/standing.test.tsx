@@ -17,7 +17,7 @@ import { Standing } from "./standing.tsx";
 
 type Company = SessionUser["company"];
 const company = (part: Partial<Company>): Company => ({ ...aUser().company, ...part });
-const trial = { state: "trialing", trialEnd: "2026-11-25", accessEndsAt: null, free: false } as const;
+const trial = { state: "trialing", trialEnd: "2026-11-25", accessEndsAt: null, dueOn: null, free: false } as const;
 const admin = (part: Partial<Company>) => aUser({ profile: "admin", company: company(part) });
 /** Half past ten in the evening in São Paulo: in UTC it is the next day. */
 const late = (day: string) => Date.parse(`${day}T22:30:00-03:00`);
@@ -40,6 +40,26 @@ test("a trial that ended names the day on which access ends", () => {
   });
 });
 
+test.each([
+  ["active", "2026-11-19", null],
+  ["active", "2026-11-20", { kind: "due", daysLeft: 5 }],
+  ["active", "2026-11-25", { kind: "due", daysLeft: 0 }],
+  ["trialing", "2026-11-22", { kind: "due", daysLeft: 3 }],
+  ["suspended", "2026-11-22", null],
+] as const)("an invoice of a company that is %s, due on the 25th, is told on %s as %j", (state, day, notice) => {
+  expect(noticeOf(admin({ subscription: { ...trial, state, dueOn: "2026-11-25" } }), late(day))).toEqual(notice);
+});
+
+test("the line of an invoice that is due soon leads to where it is paid", async () => {
+  wire({});
+  const dueOn = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  show(<Standing />, {
+    me: admin({ timezone: "UTC", subscription: { ...trial, state: "active", trialEnd: null, dueOn } }),
+  });
+  expect(await screen.findByText("Sua fatura vence em 3 dias.")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Pagar" }).getAttribute("href")).toBe("/subscription");
+});
+
 test("those who do not pay are told nothing of it", () => {
   const me = aUser({ company: company({ subscription: trial, suspended: false }) });
   expect(noticeOf(me, late("2026-11-25"))).toBeNull();
@@ -50,7 +70,7 @@ test("an overdue invoice is told with the day since when, and the day on which a
     "GET /payment-gateway/customer/subscription": () =>
       aSubscription({ state: "past_due", last_invoice: owed({ due_date: "2026-11-20" }) }),
   });
-  const subscription = { state: "past_due", trialEnd: null, accessEndsAt: "2026-11-27", free: false } as const;
+  const subscription = { ...trial, state: "past_due", trialEnd: null, accessEndsAt: "2026-11-27" } as const;
   show(<Standing />, { me: admin({ subscription }) });
   expect(await screen.findByText(/vencida desde 20\/11\/2026.*termina em 27\/11\/2026/)).toBeDefined();
   expect(screen.getByRole("link", { name: "Pagar" }).getAttribute("href")).toBe("/subscription");

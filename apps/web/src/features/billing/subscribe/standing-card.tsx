@@ -1,6 +1,7 @@
 import type { Subscription } from "@balcao/shared/billing/schema";
 import { useTranslation } from "react-i18next";
 import { dayText } from "../../../lib/time/days.ts";
+import { sendsMail } from "../../../lib/sends-mail.ts";
 import { moneyOf } from "../../../lib/money.ts";
 import { BillingEmail } from "./billing-email.tsx";
 import { KeepPlan } from "./keep-plan.tsx";
@@ -44,7 +45,7 @@ export function StandingCard({ subscription, isPaying, onInvoice }: Props) {
         <BillingEmail email={subscription.billingEmail} />
       </dl>
       {isPaying ? null : <CardMissing subscription={subscription} />}
-      {isCancelled(subscription) ? null : (
+      {isCancelled(subscription) || !sendsMail() ? null : (
         <p className={basics["note"]} title={t("mailTooltip")}>
           {t("mailNote")}
         </p>

@@ -1,4 +1,4 @@
-import type { Ledger, LedgerInvoice } from "@balcao/shared/billing/ledger/ledger";
+import { factsOf, type Ledger, type LedgerInvoice } from "@balcao/shared/billing/ledger/ledger";
 import { integer } from "../../../base/columns.ts";
 import { query, run } from "../../../base/database.ts";
 import { happened } from "../../../base/happenings.ts";
@@ -64,7 +64,11 @@ async function writeStanding(
 ): Promise<void> {
   const isShut = now.suspendedOn !== null;
   const isSame = now.suspendedOn === before.suspendedOn;
-  if (dueDate === now.periodEnd && isSame) return;
+  if (dueDate === now.periodEnd && isSame) {
+    // Until when something is to be paid is a line over every page of those who pay.
+    if (factsOf(now).oldestDue !== factsOf(before).oldestDue) publish("company.standing", { suspended: isShut });
+    return;
+  }
   const shutAt = isSame ? suspendedAt : isShut ? at : null;
   await run(
     sql`update companies set due_date = ${now.periodEnd}::date, suspended_at = ${shutAt}, recurrence = ${recurrence} where id = ${companyId}`,
