@@ -2,6 +2,7 @@ import type { SessionUser } from "@balcao/shared/auth/schema";
 import { planFeatures } from "@balcao/shared/plans/features";
 import { expect, test } from "vitest";
 import { aUser } from "../../testing/samples.ts";
+import { withoutMail } from "../../testing/without-mail.ts";
 import { isInOperatorArea, linksFor } from "./links.ts";
 import { entryAt, type NavGroup, pagesOf } from "./nav.ts";
 import { operatorLinksFor } from "./operator-links.ts";
@@ -43,6 +44,13 @@ test("of a subject only the pages remain that the user may open and the plan has
   expect(pages(without("useIntegrations"))).toEqual(["/messages-api", "/webhooks"]);
   expect(pages(without("useExternalApi"))).toEqual(["/queue-integration"]);
   expect(pages(without("useIntegrations", "useExternalApi"))).toBeUndefined();
+});
+
+test("pages about e-mails are left out where the installation sends none", () => {
+  const about = () => addresses(linksFor(admin())).filter((to) => to.startsWith("/Email"));
+  expect(about()).toEqual(["/Email", "/EmailLis"]);
+  withoutMail();
+  expect(about()).toEqual([]);
 });
 
 test("a group without an entry is left out", () => {

@@ -68,8 +68,8 @@ const desk: readonly NavGroup[] = [
         label: "mailing",
         icon: Mails,
         pages: [
-          { to: "/Email", label: "email", who: "emails-page:send" },
-          { to: "/EmailLis", label: "emails", who: "emails-page:send" },
+          { to: "/Email", label: "email", who: "emails-page:send", mail: true },
+          { to: "/EmailLis", label: "emails", who: "emails-page:send", mail: true },
         ],
       },
     ],

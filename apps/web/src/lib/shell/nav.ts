@@ -1,6 +1,7 @@
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import { can, type Permission } from "@balcao/shared/permissions";
 import { hasFeature, type PlanFeature } from "@balcao/shared/plans/features";
+import { sendsMail } from "../sends-mail.ts";
 import type { LucideIcon } from "lucide-react/types";
 
 export type NavPage = {
@@ -10,6 +11,8 @@ export type NavPage = {
   who?: Permission;
   /** Left out where the company's plan leaves the feature out. */
   plan?: PlanFeature;
+  /** Left out where the installation sends no e-mails. */
+  mail?: true;
   /** Stays for a suspended company. */
   whenSuspended?: true;
   /** After g, this letter leads here. */
@@ -29,9 +32,10 @@ export type NavEntry = {
 };
 export type NavGroup = { label: string; entries: readonly NavEntry[] };
 
-const isOpenTo = (me: SessionUser, { who, plan, whenSuspended }: NavPage): boolean =>
+const isOpenTo = (me: SessionUser, { who, plan, mail, whenSuspended }: NavPage): boolean =>
   (who === undefined || can(me, who)) &&
   (plan === undefined || hasFeature(me, plan)) &&
+  (mail === undefined || sendsMail()) &&
   (me.visit === null || who !== "billing-page:view") &&
   (whenSuspended === true || !me.company.suspended);
 

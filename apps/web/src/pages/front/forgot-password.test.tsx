@@ -65,6 +65,7 @@ test("an unknown e-mail is said in the words of the specification", async () => 
 test("where no e-mail can be sent, the page says who makes a new password", async () => {
   wire({ "GET /signup": () => ({ ...facts, mail: false }) });
   show(<ForgotPassword />, { me: null });
-  expect(await screen.findByText(/o comando reset-password/)).toBeDefined();
+  expect(await screen.findByText(/peça uma nova senha a um administrador da sua empresa/)).toBeDefined();
+  expect(screen.queryByText(/Enviamos um código/)).toBeNull();
   expect(screen.queryByRole("button", { name: "Enviar código" })).toBeNull();
 });

@@ -35,7 +35,7 @@ export default function ForgotPassword() {
     void navigate("/login", { replace: true, state: { email } });
   };
   return (
-    <FrontPage title={t("title")} text={t("subtitle")}>
+    <FrontPage title={t("title")} text={facts.mail ? t("subtitle") : ""}>
       {!facts.mail ? (
         <p role="status">{t("noMail")}</p>
       ) : email === null ? (

@@ -132,9 +132,16 @@ test("until the company's e-mail is confirmed the screen says so, and nothing ca
   expect(screen.getByRole("button", { name: "Revisar" })).toHaveProperty("disabled", true);
 });
 
+test("the operator reads how a mail server is set up", async () => {
+  wire({ "GET /emails/status": () => ({ ...status, canSend: false }), "GET /tags": () => [] });
+  show(<Email />, { me: aUser({ profile: "admin", super: true }) });
+  expect(await screen.findByText(/configure SMTP_URL e MAIL_FROM/)).toBeDefined();
+});
+
 test("without a mail server the screen says so, and nothing can be reviewed", async () => {
   open({ status: { canSend: false } });
-  await screen.findByText(/Esta instalação não tem servidor de e-mail/);
+  await screen.findByText("Esta instalação não tem servidor de e-mail, então nada pode ser enviado.");
+  expect(screen.queryByText(/SMTP_URL/)).toBeNull();
   expect(screen.getByRole("button", { name: "Revisar" })).toHaveProperty("disabled", true);
 });
 

@@ -12,6 +12,7 @@ import { type EmailStatus, emailStatus, type Recipients } from "../../nouns/emai
 import { SendForm } from "../../features/emails/send-form.tsx";
 import type { Values } from "../../features/emails/values.ts";
 import { allTags } from "../../nouns/tags/noun.ts";
+import { isOperator } from "../../lib/shell/links.ts";
 import { useTitle } from "../../lib/title.ts";
 import { Caution } from "../../ui/caution.tsx";
 import { Field } from "../../ui/fields/field.tsx";
@@ -110,8 +111,9 @@ function ListChoice({ chosen, error, onChange }: ListProps) {
 /** What stands in the way of sending, or bounds it. */
 function Limits({ status, isConfirmed }: { status: EmailStatus | undefined; isConfirmed: boolean }) {
   const { t } = useTranslation("emails");
+  const me = useMe();
   const said = [
-    status?.canSend === false && t("cannotSend"),
+    status?.canSend === false && (isOperator(me) ? `${t("cannotSend")} ${t("howToSend")}` : t("cannotSend")),
     status?.hasPaid === false && t("notPaid", { cap: status.cap, full: dailyEmails }),
     !isConfirmed && t("notConfirmed"),
   ].filter((one) => typeof one === "string");

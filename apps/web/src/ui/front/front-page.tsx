@@ -20,7 +20,7 @@ export function FrontPage({ title, text, wide = false, children }: Props) {
           <Logo size={44} />
           <div>
             <h1>{title}</h1>
-            <p className={basics["note"]}>{text}</p>
+            {text ? <p className={basics["note"]}>{text}</p> : null}
           </div>
         </div>
         {children}
