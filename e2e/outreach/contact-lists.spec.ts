@@ -55,7 +55,7 @@ test("a spreadsheet becomes a list whose numbers are checked, also when the work
     const row = (name: string) => page.getByRole("row").filter({ hasText: name });
     await expect(row("Marina").getByText("No WhatsApp", { exact: true })).toBeVisible({ timeout: 90_000 });
     await expect(row("Ninguém").getByText("Não está no WhatsApp")).toBeVisible();
-    await expect(row("Marina").getByText("{cidade} São Paulo")).toBeVisible();
+    await expect(row("Marina").getByText("cidade: São Paulo")).toBeVisible();
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await serious(page)).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -21,6 +21,7 @@ test.each([
   ["{{hora}}", "09:04:05"],
   ["{{protocol}} {{ticket}}", "20260703-7 20260703-7"],
   ["{{user}}/{{usuario}}", "Ana/Ana"],
+  ["{{nome}} {{primeiroNome}}", "Maria da Silva Maria"],
   ["[{{queue}}{{fila}}]", "[]"],
   ["{{email}}", "maria@x.br"],
   ["{{extra.placa do carro}}", "ABC1D23"],

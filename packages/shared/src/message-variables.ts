@@ -28,6 +28,8 @@ export const messageVariables = [
 type Variable = (typeof messageVariables)[number];
 
 const aliases: Record<string, Variable> = {
+  nome: "name",
+  primeironome: "firstName",
   gretting: "greeting",
   usuario: "user",
   fila: "queue",

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { maxTextLength } from "../messages/rules.ts";
-import { missingVariables, renderCampaignText, variablesIn, withOptOut } from "./texts.ts";
+import {
+  missingVariables,
+  nameCampaignVariables,
+  offeredAs,
+  renderCampaignText,
+  variablesIn,
+  withOptOut,
+} from "./texts.ts";
 
 const rosa = {
   name: " Rosa Lima ",
@@ -13,6 +20,19 @@ test("variables get their values, with one brace or two, whatever their capitals
   expect(renderCampaignText("Oi {primeiroNome} ({{nome}}), {número}, {Cidade}!", rosa)).toBe(
     "Oi Rosa (Rosa Lima), 5511987650001, Olinda!",
   );
+});
+
+test("the names of the desk's texts are known too, unless the list or the settings have a value of that name", () => {
+  expect(renderCampaignText("{{firstName}} {name} {{Number}}", rosa)).toBe("Rosa Rosa Lima 5511987650001");
+  const variables = { name: "Lima Doces", firstname: "" };
+  expect(renderCampaignText("{{firstName}} {name}", { ...rosa, variables })).toBe("Rosa Lima Doces");
+  const nameless = { ...rosa, name: "", variables };
+  expect(missingVariables(["{{firstName}} {name} {number} {nome}"], nameless)).toEqual(["firstname", "nome"]);
+});
+
+test("a variable is drawn by what is offered for it, or by its own name", () => {
+  const drawn = nameCampaignVariables("Oi {{firstName}}, de {Cidade}", (key) => `‹${offeredAs(key) ?? key}›`);
+  expect(drawn).toBe("Oi ‹primeiroNome›, de ‹cidade›");
 });
 
 test("a value is never searched for variables, and an unknown variable stays as typed", () => {

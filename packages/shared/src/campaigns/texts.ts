@@ -17,7 +17,20 @@ const own = {
   email: ({ email }: Person) => email,
   numero: ({ number }: Person) => number,
 } as const;
-const isOwn = (key: string): key is keyof typeof own => Object.hasOwn(own, key);
+type Own = keyof typeof own;
+const isOwn = (key: string): key is Own => Object.hasOwn(own, key);
+
+/** The same by the names that the desk's texts have. A column or a shortcut of that name comes before. */
+const aliases = { name: "nome", firstname: "primeironome", number: "numero" } as const satisfies Record<string, Own>;
+const isAlias = (key: string): key is keyof typeof aliases => Object.hasOwn(aliases, key);
+/** What a variable says of every person; null for a column of the list or a shortcut. */
+const ownOf = (key: string): Own | null => (isOwn(key) ? key : isAlias(key) ? aliases[key] : null);
+
+/** Whether a variable, by its plain name, is known of every person, whatever the list has. */
+export const isOfEveryPerson = (key: string): boolean => ownOf(key) !== null;
+/** Whether it says the person's name, which may be missing. A value of the list or the settings takes the place of an alias. */
+export const saysName = (key: string): { fromList: boolean } | null =>
+  ownOf(key)?.endsWith("nome") ? { fromList: isAlias(key) } : null;
 
 /** As editors offer them, before the shortcuts and the columns of the list. */
 export const campaignVariables = ["nome", "primeiroNome", "email", "numero"] as const;
@@ -33,16 +46,30 @@ export const variablesIn = (text: string): string[] => [
 
 /** The variables of these texts that a person has no value for. An e-mail may be empty; a name may not. */
 export const missingVariables = (texts: readonly string[], person: Person): string[] =>
-  [...new Set(texts.flatMap(variablesIn))].filter((key) =>
-    isOwn(key) ? key.endsWith("nome") && person.name.trim() === "" : (person.variables[key] ?? "") === "",
-  );
+  [...new Set(texts.flatMap(variablesIn))].filter((key) => isMissing(key, person));
+
+function isMissing(key: string, { name, variables }: Person): boolean {
+  const hasNone = (variables[key] ?? "") === "";
+  const says = saysName(key);
+  if (says) return name.trim() === "" && (hasNone || !says.fromList);
+  return hasNone && !isOfEveryPerson(key);
+}
+
+/** Draws each variable of a text as `nameOf` says, by its plain name and as it was typed. */
+export const nameCampaignVariables = (text: string, nameOf: (key: string, typed: string) => string): string =>
+  text.replace(mark, (typed, name: string) => nameOf(plainKey(name), typed));
+
+/** What editors offer for a variable that is known of every person; null for any other. */
+export const offeredAs = (key: string): (typeof campaignVariables)[number] | null =>
+  campaignVariables.find((name) => name.toLowerCase() === ownOf(key)) ?? null;
 
 /** The text for one person, which stands without a name that is none. A value is never searched for variables; an unknown variable stays as typed. */
 export const renderCampaignText = (text: string, person: Person): string =>
   withoutNames(
     text.replace(mark, (typed, name: string) => {
       const key = plainKey(name);
-      return isOwn(key) ? own[key](person) : (person.variables[key] ?? typed);
+      if (isOwn(key)) return own[key](person);
+      return isAlias(key) ? person.variables[key] || own[aliases[key]](person) : (person.variables[key] ?? typed);
     }),
   );
 

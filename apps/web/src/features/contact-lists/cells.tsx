@@ -66,7 +66,7 @@ function Person({ item: { name, email, variables } }: { item: ContactListItem })
       {email ? <small className={`${basics["hint"]} ${basics["broken"]}`}>{email}</small> : null}
       {known.length > 0 ? (
         <span className={`${basics["lines"]} ${basics["hint"]} ${basics["broken"]} ${css["variables"]}`}>
-          {known.map(([key, value]) => `{${key}} ${value}`).join(" · ")}
+          {known.map(([key, value]) => `${key}: ${value}`).join(" · ")}
         </span>
       ) : null}
     </span>

@@ -103,7 +103,7 @@ function Fields({ form: { register, formState, getValues } }: { form: UseFormRet
       {getValues("variables").map(({ key }, index) => (
         <TextField
           key={key}
-          label={`{${key}}`}
+          label={key}
           maxLength={maxVariableValue}
           registration={register(`variables.${index}.value`)}
         />

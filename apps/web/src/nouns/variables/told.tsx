@@ -5,14 +5,11 @@ import {
   renderVariables,
 } from "@balcao/shared/message-variables";
 import { useTranslation } from "react-i18next";
-import { RichText, withoutMarks } from "../messages/rich-text.tsx";
-import css from "./told.module.css";
+import { withoutMarks } from "../messages/rich-text.tsx";
+import { NamedText } from "./named-text.tsx";
 
 /** What is known of the reader of a stored text. */
 export type Known = Partial<MessageContext> & Pick<MessageContext, "timeZone" | "language" | "now">;
-
-/** Stands in the text where a name is drawn; nobody types it. */
-const mark = /\uE000(\d+)\uE001/;
 
 function useNames() {
   const { t } = useTranslation("variables");
@@ -33,25 +30,9 @@ function valueOf(typed: string, named: NamedVariable, known: Known | undefined):
  */
 export function Told({ text, known }: { text: string; known?: Known | undefined }) {
   const nameOf = useNames();
-  const names: string[] = [];
-  const marked = nameVariables(text, (named, typed) => {
-    const value = valueOf(typed, named, known);
-    return value ?? `\uE000${names.push(nameOf(named)) - 1}\uE001`;
-  });
   return (
-    <RichText
-      text={marked}
-      leaf={(words) =>
-        words.split(mark).map((part, index) =>
-          index % 2 === 0 ? (
-            part
-          ) : (
-            <span key={index} className={css["name"]}>
-              {names[Number(part)]}
-            </span>
-          ),
-        )
-      }
+    <NamedText
+      text={(chip) => nameVariables(text, (named, typed) => valueOf(typed, named, known) ?? chip(nameOf(named)))}
     />
   );
 }

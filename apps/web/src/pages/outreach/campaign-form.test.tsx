@@ -68,14 +68,29 @@ test("variables of the list and of the settings go in at the cursor, and an unkn
   const text = form.getByLabelText<HTMLTextAreaElement>("Mensagem");
   await userEvent.click(text);
   text.setSelectionRange(3, 3);
-  await userEvent.click(await form.findByRole("button", { name: "{cidade}" }));
+  await userEvent.click(await form.findByRole("button", { name: "cidade" }));
   expect(text.value).toBe("Olá{cidade}!");
   await waitFor(() => expect(text.selectionStart).toBe(11));
-  await userEvent.click(form.getByRole("button", { name: "{cupom}" }));
+  await userEvent.click(form.getByRole("button", { name: "cupom" }));
   expect(form.getByText(/^19\//)).toBeTruthy();
   expect(form.queryByText(/Não conhecemos/)).toBeNull();
   await userEvent.type(text, " {{bairro}");
   expect(form.getByText(/Não conhecemos \{bairro\}/)).toBeTruthy();
+});
+
+test("variables of the desk's texts are known to campaigns, and all stand below the field by their names", async () => {
+  openCampaigns([aCampaign({ id: 1, name: "Natal", message1: "Oi {{firstName}}, *{cidade}*" })]);
+  await card("Natal");
+  await press("Editar Natal");
+  const form = await dialog("Editar campanha");
+  await form.findByRole("button", { name: "cidade" });
+  const told = (await form.findByText("Prévia com as variáveis")).parentElement?.querySelector("p");
+  expect(told?.textContent).toBe("Oi Primeiro nome, cidade");
+  expect([...(told?.querySelectorAll("span") ?? [])].map(({ textContent }) => textContent)).toEqual([
+    "Primeiro nome",
+    "cidade",
+  ]);
+  expect(form.queryByText(/Não conhecemos/)).toBeNull();
 });
 
 test("the question of each text stands with it while people are asked first", async () => {

@@ -1,9 +1,10 @@
-import { campaignVariables } from "@balcao/shared/campaigns/texts";
+import { campaignVariables, variablesIn } from "@balcao/shared/campaigns/texts";
 import { maxTextLength } from "@balcao/shared/messages/rules";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useRef } from "react";
 import { type Control, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { CampaignTold, useVariableName } from "../../../nouns/campaigns/told.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import basics from "../../../ui/basics.module.css";
 import css from "./text-field.module.css";
@@ -56,6 +57,14 @@ export function CampaignText({ control, name, label, help, known }: Props) {
           {value.length.toLocaleString(i18n.language)}/{maxTextLength.toLocaleString(i18n.language)}
         </span>
       </div>
+      {variablesIn(value).length > 0 ? (
+        <div className={css["told"]}>
+          <span className={basics["hint"]}>{t("told")}</span>
+          <p dir="auto">
+            <CampaignTold text={value} />
+          </p>
+        </div>
+      ) : null}
       <p className={css["unknown"]} role="status">
         {unknown.length > 0
           ? t("unknownVariable", { keys: unknown.map((key) => `{${key}}`).join(", "), count: unknown.length })
@@ -69,10 +78,11 @@ type ToolProps = { label: string; known: KnownVariables; onChoose: (key: string)
 
 function Variables({ label, known: { columns, shortcuts }, onChoose }: ToolProps) {
   const { t } = useTranslation("campaigns");
+  const nameOf = useVariableName();
   const offered = [
-    ...campaignVariables.map((key) => ({ key, text: t(`variable.${key}`), title: `{${key}}` })),
-    ...columns.map((key) => ({ key, text: `{${key}}`, title: t("ofList") })),
-    ...shortcuts.map(({ key, value }) => ({ key, text: `{${key}}`, title: value })),
+    ...campaignVariables.map((key) => ({ key, text: nameOf(key), title: `{${key}}` })),
+    ...columns.map((key) => ({ key, text: key, title: t("ofList") })),
+    ...shortcuts.map(({ key, value }) => ({ key, text: key, title: value })),
   ];
   return (
     <div className={`${basics["wrapped"]} ${basics["narrow"]} ${css["names"]}`} role="group" aria-label={label}>

@@ -1,4 +1,4 @@
-import { campaignVariables, variablesIn } from "@balcao/shared/campaigns/texts";
+import { isOfEveryPerson, variablesIn } from "@balcao/shared/campaigns/texts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { itemPages } from "../../../nouns/contact-lists/queries.ts";
 import { campaignSettings } from "../../../nouns/campaigns/queries.ts";
@@ -23,11 +23,9 @@ export function useVariables(contactListId: number | null): KnownVariables {
   };
 }
 
-const own = campaignVariables.map((name) => name.toLowerCase());
-
 /** The variables of a text that neither every person nor the list nor the settings have. */
 export function unknownIn(text: string, { shortcuts, columns, complete }: KnownVariables): string[] {
   if (!complete) return [];
-  const known = new Set([...own, ...columns, ...shortcuts.map(({ key }) => key)]);
-  return variablesIn(text).filter((key) => !known.has(key));
+  const known = new Set([...columns, ...shortcuts.map(({ key }) => key)]);
+  return variablesIn(text).filter((key) => !isOfEveryPerson(key) && !known.has(key));
 }

@@ -58,7 +58,7 @@ test("people show whether WhatsApp has their number, and what waits says that no
   expect(await screen.findByText("No WhatsApp")).toBeDefined();
   expect(screen.getByText("Não está no WhatsApp")).toBeDefined();
   expect(screen.getByText("Ainda não verificado")).toBeDefined();
-  expect(screen.getByText("{cidade} Recife")).toBeDefined();
+  expect(screen.getByText("cidade: Recife")).toBeDefined();
   const note = await screen.findByText(/^1 número espera a verificação/);
   expect(note.textContent).toContain("Nenhum número está conectado agora");
 });

@@ -107,6 +107,24 @@ test("whoever lacks a value that a text asks for is left out, as the rule of tex
   expect(rows.find(({ name }) => name === "Bia")?.variables).toEqual({ plano: "B" });
 });
 
+test("a name of the desk's texts is missing for whoever has neither a name nor a column of that name", async () => {
+  const { companyId, here, prepare, contactListId } = await stage({ message1: "Oi {{firstName}}, {{name}}" });
+  const expected: Record<string, string | null> = {};
+  for (const [name, variables, reason] of [
+    ["Rosa", {}, null],
+    [" ", { firstname: "Ana", name: "Ana Lima" }, null],
+    [" ", { firstname: "Bia" }, "variable"],
+  ] as const) {
+    const number = newNumber();
+    await makeListItem(companyId, contactListId, { number, name, ...valid() });
+    await here(() =>
+      queryText("update contact_list_items set variables = $1 where number = $2", [JSON.stringify(variables), number]),
+    );
+    expected[number] = reason;
+  }
+  expect(Object.fromEntries((await prepare()).map(({ number, reason }) => [number, reason]))).toEqual(expected);
+});
+
 test("people are known who ever wrote to the number, and cold who wrote to another or only got messages", async () => {
   const { companyId, add, prepare, connectionId } = await stage();
   const lanes: Record<string, string> = {};

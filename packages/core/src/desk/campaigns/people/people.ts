@@ -1,7 +1,7 @@
 import type { Campaign } from "@balcao/shared/campaigns/schema";
 import { textsOf } from "@balcao/shared/campaigns/rules";
 import type { CampaignSettings } from "@balcao/shared/campaigns/settings";
-import { variablesIn } from "@balcao/shared/campaigns/texts";
+import { isOfEveryPerson, saysName, variablesIn } from "@balcao/shared/campaigns/texts";
 import { knownForDays } from "@balcao/shared/contact-lists/rules";
 import { and, empty, raw, type Sql, sql } from "../../../base/sql.ts";
 import { isServed } from "./served.ts";
@@ -114,14 +114,23 @@ export const peopleSql = (audience: Audience): Sql => {
   )`;
 };
 
+interface Asked {
+  /** Columns of the list. */
+  keys: string[];
+  /** What only the person's name can say, and what a column of that name may say in its place. */
+  names: string[];
+  aliases: string[];
+}
+
 /** The variables that texts of a campaign take from the person; the others are known, or shortcuts of the settings. */
-export function askedOf(campaign: Campaign, settings: CampaignSettings): { keys: string[]; names: string[] } {
+export function askedOf(campaign: Campaign, settings: CampaignSettings): Asked {
   const shortcuts = shortcutsOf(settings);
   const wanted = textsOf(campaign).flatMap(variablesIn);
   const keys = [...new Set(wanted)].filter((key) => (shortcuts[key] ?? "") === "");
   return {
-    keys: keys.filter((key) => !["nome", "primeironome", "email", "numero"].includes(key)),
-    names: keys.filter((key) => key === "nome" || key === "primeironome"),
+    keys: keys.filter((key) => !isOfEveryPerson(key)),
+    names: keys.filter((key) => saysName(key)?.fromList === false),
+    aliases: keys.filter((key) => saysName(key)?.fromList === true),
   };
 }
 
@@ -132,7 +141,7 @@ export function askedOf(campaign: Campaign, settings: CampaignSettings): { keys:
  */
 export function judgedSql(audience: Audience): Sql {
   const { campaign, settings } = audience;
-  const { keys, names } = askedOf(campaign, settings);
+  const { keys, names, aliases } = askedOf(campaign, settings);
   const { whatsappId, id } = campaign;
   return sql`${peopleSql(audience)}, facts as materialized (
     select p.company_id, p.place, p.number, p.name, p.email, p.variables, coalesce(p.own, w.contact_id) as contact_id,
@@ -140,7 +149,8 @@ export function judgedSql(audience: Audience): Sql {
       case when w.verified then true when p.own is not null and ${remembered} is not null then ${remembered}
         else coalesce(p.valid, ${remembered}) end as valid,
       array(select key from unnest(${keys}::text[]) key where coalesce(p.variables->>key, '') = '')
-        || case when p.name ~ '[^[:space:]]' then '{}' else ${names}::text[] end as missing
+        || case when p.name ~ '[^[:space:]]' then '{}' else ${names}::text[]
+          || array(select key from unnest(${aliases}::text[]) key where coalesce(p.variables->>key, '') = '') end as missing
     from people p ${who}
   ), reasoned as materialized (
     select f.*, case when length(f.number) not between 8 and 15 or f.number ~ '[^0-9]' then 'invalid' when f.opted_out then 'optedOut' when f.blocked then 'blocked'
