@@ -95,6 +95,7 @@ export const aFlightCheck = ({ lanes, ...part }: FlightPart = {}): FlightCheck =
     warnings: [],
     missing: [],
     seconds: 4000,
+    beginsAt: minute(0),
     endsAt: minute(120),
     risk: "low",
     care: null,

@@ -60,7 +60,10 @@ export const flightCheckSchema = z.object({
   warnings: z.array(z.enum(warnings)),
   /** Variables of the texts that some have no value for, with the first of those people. */
   missing: z.array(z.object({ key: z.string(), count, people: z.array(z.string()) })),
+  /** From the first message to the last. */
   seconds: count,
+  /** When the first message goes out, which waits for the hours and the caps: if it began now or at its time. */
+  beginsAt: z.iso.datetime().nullable(),
   /** When the last message goes out at this pace, with these caps and in these hours, if it began now or at its time. */
   endsAt: z.iso.datetime().nullable(),
   risk: z.enum(["low", "medium", "high"]),

@@ -17,12 +17,21 @@ const ask = (more: object, people: object) =>
   forecast({ people: { ...none, ...people }, from, timezone, settings, number: old, ...more });
 
 test("without a cap a message takes the company's own pace", () => {
-  expect(ask({}, { cold: 10 })).toEqual({ seconds: 100, endsAt: new Date("2026-11-20T17:01:40.000Z") });
+  expect(ask({}, { cold: 10 })).toEqual({ seconds: 100, beginsAt: from, endsAt: new Date("2026-11-20T17:01:40.000Z") });
   expect(ask({}, { service: 4, known: 3, cold: 3 }).seconds).toBe(100);
 });
 
 test("nobody takes no time and has no end", () => {
-  expect(ask({}, {})).toEqual({ seconds: 0, endsAt: null });
+  expect(ask({}, {})).toEqual({ seconds: 0, beginsAt: null, endsAt: null });
+});
+
+test("the first message waits for the hours, and for the next day where the cap of this one is used up", () => {
+  const evening = new Date("2026-11-20T23:40:00.000Z");
+  const opening = new Date("2026-11-21T11:00:00.000Z");
+  expect(ask({ from: evening }, { cold: 10 })).toMatchObject({ seconds: 100, beginsAt: opening });
+  const number = { ...old, sentToday: { cold: 80, known: 0 } };
+  const capped = ask({ settings: { ...settings, campaignDailyCap: 80 }, number }, { cold: 10 });
+  expect(capped).toMatchObject({ seconds: 3600, beginsAt: opening });
 });
 
 test("what does not fit into the hours of a day goes out from the morning on", () => {

@@ -17,20 +17,26 @@ interface Planned {
 const mostWindows = 3660;
 const hourSeconds = 3600;
 
+interface Forecast {
+  /** From the first message to the last. */
+  seconds: number;
+  beginsAt: Date | null;
+  endsAt: Date | null;
+}
+
 /**
- * How long the messages take at the mean pace, inside the hours and under the caps of each day, and when the last one goes out. Null: there is
+ * When the first message goes out at the mean pace, inside the hours and under the caps of each day, and when the last one does. Null: there is
  * nobody, or it takes years.
  */
-export function forecast({ people, from, timezone, settings, number }: Planned): {
-  seconds: number;
-  endsAt: Date | null;
-} {
+export function forecast({ people, from, timezone, settings, number }: Planned): Forecast {
+  if (lanes.every((lane) => people[lane] === 0)) return none;
   const left = { ...people };
   const isOff = settings.campaignDailyCap === "off";
   const gapOf = (lane: Lane): number => meanGap(settings, isOff ? null : lane);
   let at = from;
   let date = "";
   let caps: Caps | null = null;
+  let beginsAt: Date | null = null;
   for (let window = 0; window < mostWindows; window += 1) {
     at = nextSendingTime(settings, timezone, at) ?? at;
     const today = wallTime(at, timezone).date;
@@ -38,16 +44,16 @@ export function forecast({ people, from, timezone, settings, number }: Planned):
     date = today;
     const end = endOfDay(settings, timezone, at);
     const used = spend(left, { window: (end.getTime() - at.getTime()) / 1000, caps, gapOf });
-    if (lanes.every((lane) => left[lane] === 0)) {
+    if (used > 0) beginsAt ??= at;
+    if (beginsAt && lanes.every((lane) => left[lane] === 0)) {
       const endsAt = new Date(at.getTime() + used * 1000);
-      const isNobody = lanes.every((lane) => people[lane] === 0);
-      return isNobody ? none : { seconds: Math.round((endsAt.getTime() - from.getTime()) / 1000), endsAt };
+      return { seconds: Math.round((endsAt.getTime() - beginsAt.getTime()) / 1000), beginsAt, endsAt };
     }
     at = end;
   }
   return none;
 }
-const none = { seconds: 0, endsAt: null };
+const none = { seconds: 0, beginsAt: null, endsAt: null };
 
 interface Day {
   /** Seconds in which messages may go out. */

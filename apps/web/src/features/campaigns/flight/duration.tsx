@@ -3,7 +3,9 @@ import type { Campaign } from "@balcao/shared/campaigns/schema";
 import type { TFunction } from "i18next";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Clock from "lucide-react/icons/clock";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { useWhen } from "../use-when.ts";
 import { momentOf, roundedUp } from "../when.ts";
@@ -24,9 +26,15 @@ export function Begins({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** How long the sending takes at this pace, and when it ends. */
-export function Duration({ check: { recipients, seconds, endsAt } }: { check: FlightCheck }) {
+/** A start that is no later than so says nothing of a wait. */
+const atOnceMs = 5 * 60_000;
+
+/** When the sending begins, if it has to wait, how long it takes at this pace, and when it ends. */
+export function Duration({ check: { recipients, seconds, beginsAt, endsAt } }: { check: FlightCheck }) {
   const { t, i18n } = useTranslation("campaignReport");
+  const when = useWhen();
+  const [now] = useState(Date.now);
+  const begins = beginsAt !== null && Date.parse(beginsAt) - now > atOnceMs ? when(beginsAt) : null;
   const zone = useMe().company.timezone;
   if (recipients === 0) return null;
   const { day, date, time } = endsAt
@@ -42,18 +50,24 @@ export function Duration({ check: { recipients, seconds, endsAt } }: { check: Fl
     <section className={css["part"]} aria-label={t("flight.time")}>
       <h3>
         <Clock size={16} aria-hidden />
-        {timeOf(t, seconds)}
+        {timeOf(t, seconds, begins)}
       </h3>
       <p>{ends}</p>
-      <p className={`${basics["hint"]} ${basics["broken"]} ${css["note"]}`}>{t("flight.pace")}</p>
+      <p className={`${basics["hint"]} ${basics["broken"]} ${css["note"]}`}>
+        {t("flight.pace")} {begins ? <Link to="/campaigns-config">{t("flight.changeHours")}</Link> : null}
+      </p>
     </section>
   );
 }
 
-/** A forecast in round words: minutes, hours or days. */
-function timeOf(t: TFunction<"campaignReport">, seconds: number): string {
+/** A forecast in round words: minutes, hours or days, and before them when it begins, where that is not at once. */
+function timeOf(t: TFunction<"campaignReport">, seconds: number, begins: string | null): string {
   const minutes = Math.ceil(seconds / 60);
-  if (minutes < 90) return t("flight.minutes", { count: Math.max(1, minutes) });
-  if (minutes < 36 * 60) return t("flight.hours", { count: Math.round(minutes / 60) });
-  return t("flight.days", { count: Math.round(minutes / 60 / 24) });
+  const [unit, count] =
+    minutes < 90
+      ? (["minutes", Math.max(1, minutes)] as const)
+      : minutes < 36 * 60
+        ? (["hours", Math.round(minutes / 60)] as const)
+        : (["days", Math.round(minutes / 60 / 24)] as const);
+  return begins === null ? t(`flight.${unit}`, { count }) : t(`flight.later.${unit}`, { count, when: begins });
 }

@@ -66,6 +66,17 @@ test("it says who gets it, who is left out and why, how long it takes and when i
   expect(screen.getByText(/podem fazer o WhatsApp bloquear o número, não importa o cuidado que se tome/)).toBeDefined();
 });
 
+test("a start outside of the hours says when it truly begins, and where the hours are changed", async () => {
+  const { unmount } = open(aFlightCheck({ seconds: 4200, beginsAt: "2026-11-22T11:00:00.000Z" }));
+  const time = await part("Tempo de envio");
+  expect(time.textContent).toContain("Começa amanhã às 08:00 e leva cerca de 70 minutos");
+  expect(within(time).getByRole("link", { name: "Mudar o horário" }).getAttribute("href")).toBe("/campaigns-config");
+  unmount();
+  open(aFlightCheck({ seconds: 4200 }));
+  expect((await part("Tempo de envio")).textContent).toContain("Leva cerca de 70 minutos");
+  expect(screen.queryByRole("link", { name: "Mudar o horário" })).toBeNull();
+});
+
 test("people in a conversation are told among those who are left out, or warned of where they get it too", async () => {
   const { unmount } = open(aFlightCheck({ served: 12, skipped: { served: 12 } }));
   expect((await part("Quem fica de fora")).textContent).toContain("Está em atendimento agora12");

@@ -50,7 +50,11 @@ test("people in a conversation are counted: among those who are left out, or amo
 test("a start in the evening ends after the next morning's opening, by the company's clock", async () => {
   const { check, plan, here } = await stage();
   await plan(new Date("2026-11-21T00:00:00.000Z"));
-  expect((await check()).endsAt).toBe("2026-11-21T11:01:40.000Z");
+  expect(await check()).toMatchObject({
+    seconds: 100,
+    beginsAt: "2026-11-21T11:00:00.000Z",
+    endsAt: "2026-11-21T11:01:40.000Z",
+  });
   await here(() => queryText("update companies set timezone = 'America/Manaus'"));
   expect((await check()).endsAt).toBe("2026-11-21T12:01:40.000Z");
 });

@@ -26,7 +26,7 @@ export async function checkFlight(id: number, now = new Date()): Promise<FlightC
   const found = campaign.whatsappId === null ? null : await findCare(campaign.whatsappId, now);
   const { people, recipients, unchecked } = counted;
   const time = campaign.scheduledAt === null ? now : new Date(campaign.scheduledAt);
-  const { seconds, endsAt } = forecast({
+  const { seconds, beginsAt, endsAt } = forecast({
     people,
     from: time > now ? time : now,
     timezone: facts.timezone,
@@ -58,6 +58,7 @@ export async function checkFlight(id: number, now = new Date()): Promise<FlightC
     warnings: warningsOf(known),
     missing: counted.missing,
     seconds,
+    beginsAt: beginsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
     risk: riskOf(known),
     care,
