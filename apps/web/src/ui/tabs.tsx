@@ -18,10 +18,20 @@ type Props<V extends string> = {
   onChange: (value: V) => void;
   panelId: string;
   look?: "line" | "pill";
+  /** Counts ask nobody to do anything: that of the chosen tab stays grey too. */
+  quiet?: boolean;
 };
 
 /** A row of tabs. It is one stop for the Tab key; the arrows move and choose. */
-export function Tabs<V extends string>({ label, tabs, value, onChange, panelId, look = "line" }: Props<V>) {
+export function Tabs<V extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  panelId,
+  look = "line",
+  quiet = false,
+}: Props<V>) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
@@ -32,7 +42,15 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, panelId, 
     event.currentTarget.querySelectorAll("button")[at]?.focus();
   };
   return (
-    <div className={css["tabs"]} data-look={look} role="tablist" aria-label={label} onKeyDown={onKeyDown} tabIndex={-1}>
+    <div
+      className={css["tabs"]}
+      data-look={look}
+      data-quiet={quiet}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      tabIndex={-1}
+    >
       {tabs.map((tab) => (
         <button
           key={tab.value}

@@ -92,6 +92,7 @@ import { lookedAt } from "./0150-looked-at.ts";
 import { push } from "./0160-push.ts";
 import { places } from "./0161-places.ts";
 import { adverts } from "./0156-adverts.ts";
+import { latestPeople } from "./0159-latest-people.ts";
 import { served } from "./0162-served.ts";
 import { tokensTaken } from "./0151-tokens-taken.ts";
 import { recoveryLinks } from "./0153-recovery-links.ts";
@@ -199,4 +200,5 @@ export const migrations: readonly Migration[] = [
   authenticatedAt,
   recoveryLinks,
   saidAt,
+  latestPeople,
 ];

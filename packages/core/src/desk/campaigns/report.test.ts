@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
 import { makeReadyCampaign, makeShipping } from "../../testing/campaign-factories.ts";
 import { makeCompany, makeMessage, makeQueue, makeTicket, makeUser } from "../../testing/factories.ts";
+import { queryText } from "../../testing/query-text.ts";
 import { statementsOf } from "../../testing/statements.ts";
 import { checkFlight } from "./preview/flight-check.ts";
 import { listCampaigns } from "./list.ts";
@@ -54,10 +55,11 @@ test("a report adds up, as a whole and for each text", async () => {
   expect(states).toMatchObject({ replied: 1, delivered: 1, refused: 1, queued: 1, sending: 0 });
 });
 
-test("the people of a campaign are shown in their turns, by state, name and number, and all of them as lines of a file", async () => {
+test("the people of a campaign are shown by their last change, by state, name and number, and all of them as lines of a file", async () => {
   const { companyId, here, ana, campaignId } = await stage();
   const ids: number[] = [];
   for (let n = 50; n > 0; n -= 1) ids.unshift(await makeShipping(companyId, campaignId, { position: n }));
+  await here(() => queryText("update campaign_shippings set changed_at = '2026-11-20T12:00:00Z'"));
   const rosa = await makeShipping(companyId, campaignId, {
     position: 99,
     name: "Antônia",
@@ -68,7 +70,7 @@ test("the people of a campaign are shown in their turns, by state, name and numb
   const list = (more: object) => here(() => listShippings(ana, campaignId, { ...page, ...more }));
   const first = await list({});
   const rest = await list({ cursor: first.nextCursor ?? "" });
-  expect([...first.shippings, ...rest.shippings].map(({ id }) => id)).toEqual([...ids, rosa]);
+  expect([...first.shippings, ...rest.shippings].map(({ id }) => id)).toEqual([rosa, ...ids]);
   expect((await list({ pageNumber: 2 })).shippings).toEqual(rest.shippings);
   for (const filter of [{ state: "failed" }, { searchParam: "antonia" }, { searchParam: "11 8765-0001" }])
     expect((await list(filter)).shippings.map(({ id }) => id)).toEqual([rosa]);

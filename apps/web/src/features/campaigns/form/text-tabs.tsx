@@ -34,7 +34,7 @@ export function TextTabs({ control }: { control: Control<Values> }) {
         <p className={basics["hint"]}>{t("confirmationHelp")}</p>
       </div>
       <div className={css["tabs"]}>
-        <Tabs label={t("texts")} tabs={tabs} value={tab} onChange={show} panelId={panelId} />
+        <Tabs label={t("texts")} tabs={tabs} value={tab} onChange={show} panelId={panelId} quiet />
       </div>
       <div
         id={panelId}

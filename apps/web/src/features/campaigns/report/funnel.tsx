@@ -1,4 +1,5 @@
-import type { Campaign, CampaignCount } from "@balcao/shared/campaigns/schema";
+import { validOf } from "@balcao/shared/campaigns/rules";
+import type { Campaign, CampaignCount, CampaignCounts } from "@balcao/shared/campaigns/schema";
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../../ui/chart/chart.tsx";
 import type { Tone } from "../../../ui/chart/picture.ts";
@@ -6,7 +7,9 @@ import basics from "../../../ui/basics.module.css";
 import { shareOf } from "../share.ts";
 import css from "./summary.module.css";
 
-type Step = { count: CampaignCount; tone: Tone };
+type Step = { count: CampaignCount | "valid"; tone: Tone };
+const countOf = (counts: CampaignCounts, step: Step["count"]): number =>
+  step === "valid" ? validOf(counts) : counts[step];
 const asking: readonly Step[] = [
   { count: "asked", tone: "main" },
   { count: "confirmed", tone: "main" },
@@ -20,22 +23,29 @@ const reached: readonly Step[] = [
 const ended: readonly Step[] = [
   { count: "refused", tone: "quiet" },
   { count: "failed", tone: "error" },
-  { count: "skipped", tone: "quiet" },
   { count: "open", tone: "quiet" },
 ];
 
-/** How many people came how far. A person counts in each step that was reached; all shares are of the people planned. */
+/**
+ * How many people came how far. A person counts in each step that was reached; all shares are of the people who can get it, and those who were
+ * left out are told apart.
+ */
 export function Funnel({ campaign }: { campaign: Campaign }) {
-  const { t } = useTranslation("campaignReport");
+  const { t, i18n } = useTranslation("campaignReport");
   const { counts, confirmation } = campaign;
   const isShown = ({ count }: Step) => count !== "refused" || confirmation || counts.refused > 0;
-  const begun: Step[] = [{ count: "total", tone: "quiet" }, ...(confirmation ? asking : [])];
+  const begun: Step[] = [{ count: "valid", tone: "quiet" }, ...(confirmation ? asking : [])];
   return (
     <section className={`${basics["card"]} ${css["box"]}`} aria-label={t("funnel.title")}>
       <h2>{t("funnel.title")}</h2>
       <p className={`${basics["hint"]} ${css["note"]}`}>{t("funnel.note")}</p>
       <Steps name={t("funnel.reached")} steps={[...begun, ...reached]} campaign={campaign} />
       <Steps name={t("funnel.ended")} steps={ended.filter(isShown)} campaign={campaign} />
+      {counts.skipped > 0 ? (
+        <p className={`${basics["hint"]} ${css["note"]}`}>
+          {t("funnel.leftOut", { count: counts.skipped, total: counts.total.toLocaleString(i18n.language) })}
+        </p>
+      ) : null}
     </section>
   );
 }
@@ -46,9 +56,8 @@ const axisHeight = 36;
 function Steps({ name, steps, campaign: { counts } }: { name: string; steps: readonly Step[]; campaign: Campaign }) {
   const { t, i18n } = useTranslation("campaignReport");
   const number = new Intl.NumberFormat(i18n.language);
-  const told = steps.map(
-    ({ count }) => `${number.format(counts[count])} · ${shareOf(counts[count], counts.total, i18n.language)}`,
-  );
+  const values = steps.map(({ count }) => countOf(counts, count));
+  const told = values.map((value) => `${number.format(value)} · ${shareOf(value, validOf(counts), i18n.language)}`);
   const rows = steps.map(({ count }) => t(`funnel.${count}`));
   return (
     <>
@@ -64,7 +73,7 @@ function Steps({ name, steps, campaign: { counts } }: { name: string; steps: rea
         series={[
           {
             name: t("funnel.people"),
-            values: steps.map(({ count }) => counts[count]),
+            values,
             told,
             tone: "main",
             tones: steps.map(({ tone }) => tone),

@@ -34,14 +34,16 @@ test("each person has a state in words, its reason, its last time and the ticket
       pageOf([
         aShipping({ id: 1, name: "Rosa", state: "replied", sentAt: minute(0), repliedAt: minute(5), ticketUuid: uuid }),
         aShipping({ id: 2, name: "", state: "failed", reason: "not-on-whatsapp", variant: 3 }),
+        aShipping({ id: 3, name: "Bia", state: "skipped", reason: "optedOut" }),
       ]),
   });
   const link = await screen.findByRole("link", { name: "Abrir a conversa com Rosa" });
   expect(link.getAttribute("href")).toBe(`/tickets/${uuid}`);
-  const [first, second] = rows();
+  const [first, second, third] = rows();
   expect(first?.textContent).toBe("Rosa+55 11 98765-4321Respondeu21/11/2026 09:05Texto 1");
   expect(first?.querySelector("time")?.title).toBe("Respondeu em: 21/11/2026 09:05\nEnviada em: 21/11/2026 09:00");
   expect(second?.textContent).toBe("+55 11 98765-4321+55 11 98765-4321FalhouEste número não está no WhatsAppTexto 3");
+  expect(third?.textContent).toMatch(/—$/);
 });
 
 test("one state can be chosen, with its count, and the search asks once typing rests", async () => {
@@ -102,6 +104,7 @@ test("the people are saved as a file with words in place of codes", async () => 
     "name;number;state;reason;variant;confirmationRequestedAt;confirmedAt;sentAt;deliveredAt;readAt;repliedAt",
     `"Rosa; a ""Flor""";5511987654321;read;;2;;;${minute(0)};${minute(1)};${minute(2)};`,
     "sent;5511987654322;failed;not-on-whatsapp;1;;;;;;",
+    "Bia;5511987654323;skipped;optedOut;1;;;;;;",
     "",
   ].join("\r\n");
   open({
@@ -115,6 +118,7 @@ test("the people are saved as a file with words in place of codes", async () => 
     "\uFEFFNome;Número;Estado;Motivo;Texto;Perguntada em;Confirmou em;Enviada em;Entregue em;Lida em;Respondeu em",
     '"Rosa; a ""Flor""";5511987654321;Lida;;Texto 2;;;21/11/2026 09:00;21/11/2026 09:01;21/11/2026 09:02;',
     "sent;5511987654322;Falhou;Este número não está no WhatsApp;Texto 1;;;;;;",
+    "Bia;5511987654323;Deixada de fora;Pediu para não receber mensagens;;;;;;;",
     "",
   ]);
 });

@@ -14,6 +14,7 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import Send from "lucide-react/icons/send";
 import ThumbsDown from "lucide-react/icons/thumbs-down";
 import type { LucideIcon } from "lucide-react/types";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { zonedFull } from "../../../lib/time/zoned.ts";
@@ -60,9 +61,13 @@ export function usePersonColumns(): Column<Shipping>[] {
     },
     { ...head("state"), width: "minmax(0, 4fr)", cell: (shipping) => <State shipping={shipping} /> },
     { ...head("time"), width: "124px", cell: (shipping) => <Times shipping={shipping} /> },
-    { ...head("variant"), width: "64px", cell: ({ variant }) => t("variant", { n: variant }) },
+    { ...head("variant"), width: "64px", cell: (shipping) => textOf(shipping, t) },
   ];
 }
+
+/** Who is left out gets none of the texts. */
+const textOf = ({ state, variant }: Shipping, t: TFunction<"campaignReport">) =>
+  state === "skipped" ? "—" : t("variant", { n: variant });
 
 const calledOf = ({ name, number }: Shipping) => name || formatNumber(number);
 

@@ -70,7 +70,7 @@ test("it shows how far the campaign is, and leads back to all campaigns", async 
   expect(screen.getByTestId("where").textContent).toBe("/campaigns");
 });
 
-test("the funnel tells each step in numbers and as a share of all people", async () => {
+test("the funnel tells each step in numbers and as a share of those who can get it, and who is left out apart", async () => {
   open({ ...running, confirmation: true, counts: { ...running.counts, asked: 900, confirmed: 720, refused: 0 } });
   const funnel = within(await screen.findByRole("region", { name: "Até onde chegou" }));
   const lines = (name: string) =>
@@ -83,21 +83,21 @@ test("the funnel tells each step in numbers and as a share of all people", async
       );
   expect(lines("Etapas alcançadas")).toEqual([
     "Etapa Pessoas",
-    "Planejadas 1.000 · 100%",
-    "Perguntadas 900 · 90%",
-    "Confirmaram 720 · 72%",
-    "Enviadas 700 · 70%",
-    "Entregues 650 · 65%",
-    "Lidas 400 · 40%",
-    "Responderam 50 · 5%",
+    "Podem receber 900 · 100%",
+    "Perguntadas 900 · 100%",
+    "Confirmaram 720 · 80%",
+    "Enviadas 700 · 78%",
+    "Entregues 650 · 72%",
+    "Lidas 400 · 44%",
+    "Responderam 50 · 6%",
   ]);
   expect(lines("Onde parou")).toEqual([
     "Etapa Pessoas",
     "Recusaram 0 · 0%",
-    "Falharam 8 · 0,8%",
-    "Deixadas de fora 100 · 10%",
-    "Ainda faltam 192 · 19%",
+    "Falharam 8 · 0,9%",
+    "Ainda faltam 192 · 21%",
   ]);
+  expect(funnel.getByText(/^100 de 1\.000 pessoas ficaram de fora e não contam acima\./)).toBeDefined();
   expect(funnel.getByRole("row", { name: /^Entregues .* A mensagem chegou ao aparelho\.$/ })).toBeDefined();
   expect(card("Confirmações pedidas")).toBe("900");
   expect(card("Confirmações")).toBe("720");

@@ -22,7 +22,7 @@ export function useExport(campaignId: number, filter: ShippingFilter) {
       "",
       t(`state.${state as ShippingState}`),
       reason === "" ? "" : t(`reason.${reason as ShippingReason}`),
-      t("variant", { n: variant }),
+      state === "skipped" ? "" : t("variant", { n: variant }),
       ...times
         .split(";")
         .slice(1)

@@ -3,9 +3,9 @@ import type { Shipping } from "@balcao/shared/campaigns/schema";
 import { contactSearch } from "@balcao/shared/contacts/rules";
 import type { Input, Reply } from "@balcao/shared/contract";
 import type { Actor } from "@balcao/shared/permissions";
-import { integer, type RowOf, uuid } from "../../../base/columns.ts";
+import { type RowOf, uuid } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
-import { and, decodeCursor, limitTo, pageOf, raw, type Sql, sql } from "../../../base/sql.ts";
+import { and, decodeTimeCursor, limitTo, pageOf, raw, type Sql, sql } from "../../../base/sql.ts";
 import { recordAudit } from "../../../company/audit/record.ts";
 import { visibleTo } from "../../tickets/access.ts";
 import { showCampaign } from "../access.ts";
@@ -32,25 +32,29 @@ const own = [
   "readAt",
   "repliedAt",
 ] as const;
-const shippingShape = { ...CampaignShippingRow.shape(...own), position: integer, ticketUuid: uuid.null };
+const shippingShape = { ...CampaignShippingRow.shape(...own, "changedAt"), ticketUuid: uuid.null };
 
-/** The people of a campaign in the order of their turns. The campaign must be of the company: an unknown one is a 404. */
+/** The people of a campaign, whose last change is the latest first. The campaign must be of the company: an unknown one is a 404. */
 export async function listShippings(
   actor: Actor,
   campaignId: number,
   { pageNumber, cursor, ...filter }: Input<typeof campaignReportApi.shippings>["query"],
 ): Promise<Reply<typeof campaignReportApi.shippings>> {
   await showCampaign(campaignId);
-  const after = placeOf(cursor);
+  const after = decodeTimeCursor(cursor);
   const rows = await query(
     shippingShape,
-    sql`select ${CampaignShippingRow.pick("s", ...own, "position")}, t.uuid as "ticketUuid"
+    sql`select ${CampaignShippingRow.pick("s", ...own, "changedAt")}, t.uuid as "ticketUuid"
      from campaign_shippings s
      left join messages m on m.company_id = s.company_id and m.id = coalesce(s.message_id, s.question_id)
      left join tickets t on t.company_id = m.company_id and t.id = m.ticket_id and ${visibleTo(actor)}
-     where ${wanted(campaignId, filter, after)} order by s.position, s.id ${limitTo(pageSize, after, pageNumber)}`,
+     where ${and(wanted(campaignId, filter), after && sql`(s.changed_at, s.id) < (${after.at}::timestamptz, ${after.id}::int)`)}
+     order by s.changed_at desc, s.id desc ${limitTo(pageSize, after, pageNumber)}`,
   );
-  const { items, ...more } = pageOf(rows, pageSize, present, ({ position, id }) => ({ key: String(position), id }));
+  const { items, ...more } = pageOf(rows, pageSize, present, ({ changedAt, id }) => ({
+    key: changedAt.toISOString(),
+    id,
+  }));
   return { shippings: items, ...more };
 }
 
@@ -67,7 +71,8 @@ export async function shippingsPage(
   const rows = await query(
     CampaignShippingRow.shape(...own, "position"),
     sql`select ${CampaignShippingRow.pick("s", ...own, "position")} from campaign_shippings s
-     where ${wanted(campaignId, filter, after)} order by s.position, s.id limit ${raw(linesTogether)}`,
+     where ${and(wanted(campaignId, filter), sql`(s.position, s.id) > (${after.position}::bigint, ${after.id}::int)`)}
+     order by s.position, s.id limit ${raw(linesTogether)}`,
   );
   const last = rows.at(-1);
   return {
@@ -94,19 +99,8 @@ interface Place {
 /** Before all of them. */
 export const firstPlace: Place = { position: -1, id: 0 };
 
-/** A cursor with another kind of key is none. */
-function placeOf(cursor: string | undefined): Place | null {
-  const place = decodeCursor(cursor);
-  return place && /^\d{1,10}$/.test(place.key) ? { position: Number(place.key), id: place.id } : null;
-}
-
-const wanted = (campaignId: number, { state, searchParam }: Filter, after: Place | null): Sql =>
-  and(
-    sql`s.campaign_id = ${campaignId}`,
-    state && sql`s.state = ${state}`,
-    found(searchParam),
-    after && sql`(s.position, s.id) > (${after.position}::bigint, ${after.id}::int)`,
-  );
+const wanted = (campaignId: number, { state, searchParam }: Filter): Sql =>
+  and(sql`s.campaign_id = ${campaignId}`, state && sql`s.state = ${state}`, found(searchParam));
 
 /** Uses `strpos` instead of a pattern, so that `%` and `_` in the term are plain letters. */
 function found(searchParam: string): Sql | null {
@@ -116,7 +110,7 @@ function found(searchParam: string): Sql | null {
   return words.length === 0 ? null : and(...words.map((word) => sql`strpos(s.plain_name, plain(${word})) > 0`));
 }
 
-const present = ({ position: _position, ...row }: RowOf<typeof shippingShape>): Shipping => ({
+const present = ({ changedAt: _changedAt, ...row }: RowOf<typeof shippingShape>): Shipping => ({
   ...row,
   confirmationRequestedAt: iso(row.confirmationRequestedAt),
   confirmedAt: iso(row.confirmedAt),

@@ -1,0 +1,13 @@
+import type { Migration } from "./sql.ts";
+
+/** The people of a campaign are shown by their last change. The file with them keeps the order of their turns. */
+export const latestPeople: Migration = {
+  name: "0159-latest-people",
+  async up(run) {
+    await run(`
+      create index campaign_shippings_changed on campaign_shippings (company_id, campaign_id, changed_at desc, id desc);
+      drop index campaign_shippings_state;
+      create index campaign_shippings_state on campaign_shippings (company_id, campaign_id, state, changed_at desc, id desc);
+    `);
+  },
+};
