@@ -85,6 +85,7 @@ const someFlags = Object.fromEntries(planFeatures.map((feature) => [feature, tru
 /** A valid body where the walk over ids has none. */
 const more: Record<string, object> = {
   "POST /users": { name: "Nova", email: "nova@audit.test", password: "uma senha boa 9", profile: "user", queueIds: [] },
+  "POST /invitations": {},
   "POST /prompt": { name: "Suporte", instructions: "Seja breve." },
   "PUT /company-assistant": { instructions: "Somos a loja.", temperature: 0.5 },
   "PUT /assistant/provider": { model: "grande" },

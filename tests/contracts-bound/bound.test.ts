@@ -75,6 +75,9 @@ test("only the listed calls are public", () => {
     "POST /auth/refresh_token",
     "POST /companies/cadastro",
     "POST /forgot-password",
+    // 256 bits, of an admin of the company that the token names.
+    "POST /invitation/accept",
+    "POST /invitation/open",
     "POST /payment-gateway/webhooks/:provider/:secret",
     "POST /payment-gateway/webhooks/:provider/:secret/pix",
     "POST /reset-password",

@@ -31,6 +31,7 @@ const quiet: Record<string, string> = {
   "helpsApi.delete": "the page of help fetches its videos when it opens",
   "helpsApi.update": "the page of help fetches its videos when it opens",
   "integrationsApi.test": asks,
+  "invitationsApi.open": asks,
   "operationsApi.retryJobs": operator,
   "operationsApi.retryMessages": operator,
   "operationsApi.retryUndelivered": operator,

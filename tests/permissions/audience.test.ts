@@ -28,6 +28,7 @@ const heardLike: Readonly<Record<string, readonly EventName[]>> = {
   "GET /emails": ["email.update", "email-unsubscribed.update"],
   "GET /files": ["file-list.update", "file-list.delete"],
   "GET /hours": ["hours.update"],
+  "GET /invitations": ["invitation.update", "invitation.delete"],
   "GET /queueIntegration": ["integration.update", "integration.delete"],
   "GET /invoices/all": ["invoice.update", "charge.update", "payment", "subscription.update"],
   "GET /kanban": ["kanban.order"],

@@ -23,6 +23,7 @@ import {
   makeUser,
 } from "@balcao/core/testing/factories";
 import { makeBilled } from "@balcao/core/testing/billing-stage";
+import { makeInvitation } from "@balcao/core/testing/invitation-factory";
 import { makeApiToken } from "@balcao/core/testing/api-token-factory";
 import { makeAssistant } from "@balcao/core/testing/knowledge-factories";
 import { registerDevice } from "@balcao/core/followers/push/devices";
@@ -71,6 +72,7 @@ export type Ids = Record<
     | "chatId"
     | "chatMessageId"
     | "userId"
+    | "invitationId"
     | "companyId"
     | "deviceId",
     number
@@ -108,6 +110,7 @@ async function makeRows(companyId: number, billed: { invoiceId: number; paymentM
     companyId,
     sessionId: user.sessionId,
     fileImportId: await makeContactFileImport(companyId),
+    invitationId: await makeInvitation(companyId, user.userId),
     mergeId: await makeMerge(companyId, contactId),
     ticketId,
     uuid: ticket?.uuid ?? "",

@@ -59,6 +59,7 @@ import { adverts } from "./adverts/routes.ts";
 import { tickets } from "./tickets/routes.ts";
 import { usersOperator } from "./users/operator.ts";
 import { users } from "./users/routes.ts";
+import { invitations } from "./invitations/routes.ts";
 import { integrations } from "./integrations/routes.ts";
 import { webhooks } from "./webhooks/routes.ts";
 import { visits } from "./visits/routes.ts";
@@ -93,6 +94,7 @@ const nouns: readonly Router[] = [
   queues,
   prompts,
   push,
+  invitations,
   knowledge,
   assistant,
   assists,

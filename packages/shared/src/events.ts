@@ -14,6 +14,7 @@ import type { ContactEvents } from "./contacts/events.ts";
 import type { EmailEvents } from "./emails/events.ts";
 import type { FileListEvents } from "./file-lists/events.ts";
 import type { HoursEvents } from "./hours/events.ts";
+import type { InvitationEvents } from "./invitations/events.ts";
 import type { IntegrationEvents } from "./integrations/events.ts";
 import type { KanbanEvents } from "./kanban/events.ts";
 import type { KnowledgeEvents } from "./knowledge/events.ts";
@@ -51,6 +52,7 @@ export interface Events
     FileListEvents,
     HoursEvents,
     IntegrationEvents,
+    InvitationEvents,
     KanbanEvents,
     KnowledgeEvents,
     MessageEvents,

@@ -1,5 +1,6 @@
 import { announcementSchema } from "@balcao/shared/announcements/schema";
 import { priorities } from "@balcao/shared/announcements/rules";
+import { invitationSchema } from "@balcao/shared/invitations/schema";
 import { apiTokenSchema } from "@balcao/shared/api-tokens/schema";
 import { campaignCounts, campaignSchema, countsSchema } from "@balcao/shared/campaigns/schema";
 import { chatSchema } from "@balcao/shared/chats/schema";
@@ -18,6 +19,7 @@ import { tagSchema } from "@balcao/shared/tags/schema";
 import { userSchema } from "@balcao/shared/users/schema";
 import { webhookSchema } from "@balcao/shared/webhooks/schema";
 import { shownAnnouncements } from "../../../apps/web/src/nouns/announcements/noun.ts";
+import { invitationList } from "../../../apps/web/src/nouns/invitations/noun.ts";
 import { tokensOf } from "../../../apps/web/src/nouns/api-tokens/noun.ts";
 import { campaignKeys } from "../../../apps/web/src/nouns/campaigns/cache.ts";
 import { chatKeys } from "../../../apps/web/src/nouns/chats/cache.ts";
@@ -75,6 +77,15 @@ export const nouns: Record<Ended, Noun | string> = {
     sorted: ({ id }) => [-id],
     put: (token) => ({ name: "api-token.update", payload: { token } }),
     drop: (tokenId) => ({ name: "api-token.delete", payload: { tokenId, connectionId: 1 } }),
+  }),
+  invitation: noun({
+    row: invitationSchema,
+    part: () => ({ invitedBy: { id: 1, name: "Rosa" } }),
+    key: invitationList.queryKey,
+    answer: rows,
+    sorted: ({ id }) => [-id],
+    put: (invitation) => ({ name: "invitation.update", payload: { invitation } }),
+    drop: (invitationId) => ({ name: "invitation.delete", payload: { invitationId } }),
   }),
   campaign: noun({
     row: campaignSchema,
@@ -178,6 +189,7 @@ export const nouns: Record<Ended, Noun | string> = {
     row: queueDetailSchema,
     part: (n) => ({ orderQueue: n }),
     key: queueList.queryKey,
+    carriedBy: ["invitation"],
     answer: rows,
     sorted: ({ orderQueue }) => [orderQueue],
     put: (queue) => ({ name: "queue.update", payload: { queue } }),
@@ -217,6 +229,7 @@ export const nouns: Record<Ended, Noun | string> = {
     row: userSchema,
     part: (n) => ({ ...named(n), offBy: null }),
     key: colleagueList.queryKey,
+    carriedBy: ["invitation"],
     answer: rows,
     listed: ({ id, name, profile, super: isSuper, online, queues }) =>
       ({ id, name, profile, super: isSuper, online, queues }) as Row,

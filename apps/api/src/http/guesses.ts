@@ -45,6 +45,8 @@ export function askerOf(req: Caller, email: string): { name: string; isKnown: bo
 /** Wrong codes from one address; those of one user are counted with the code. */
 export const resetLimits = (req: Caller): Limit[] => [{ key: `reset:${addressOf(req)}`, most: 30 }];
 export const confirmLimits = (req: Caller): Limit[] => [{ key: `confirm:${addressOf(req)}`, most: 30 }];
+/** Links that lead nowhere, from one address. What others try there keeps nobody's own link from working elsewhere. */
+export const invitationLimits = (req: Caller): Limit[] => [{ key: `invitation:${addressOf(req)}`, most: 30 }];
 /** Calls from one address with a wrong secret; a provider's own are never counted. */
 export const hookLimits = (req: Caller): Limit[] => [{ key: `hook:${addressOf(req)}`, most: 60 }];
 
@@ -58,6 +60,7 @@ const wrongGuesses: ReadonlySet<ErrorCode> = new Set([
   "ERR_SETUP_CODE",
   "ERR_INVALID_RECOVERY_PASS_TOKEN",
   "ERR_INVALID_CONFIRMATION",
+  "ERR_INVALID_INVITATION",
   // A secret in an address: whoever does not know it gets what an unknown path gets.
   "ERR_NOT_FOUND",
 ]);

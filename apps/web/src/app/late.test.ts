@@ -21,6 +21,8 @@ const late: Record<keyof Late, () => Promise<unknown>> = {
   "file-list.update": () => import("../nouns/file-lists/noun.ts"),
   "file-list.delete": () => import("../nouns/file-lists/noun.ts"),
   "hours.update": () => import("../nouns/hours/noun.ts"),
+  "invitation.update": () => import("../nouns/invitations/noun.ts"),
+  "invitation.delete": () => import("../nouns/invitations/noun.ts"),
   "integration.update": () => import("../nouns/integrations/noun.ts"),
   "integration.delete": () => import("../nouns/integrations/noun.ts"),
   "kanban.order": () => import("../nouns/kanban/queries.ts"),

@@ -8,6 +8,7 @@ import type { EmailEvents } from "@balcao/shared/emails/events";
 import type { Events } from "@balcao/shared/events";
 import type { FileListEvents } from "@balcao/shared/file-lists/events";
 import type { HoursEvents } from "@balcao/shared/hours/events";
+import type { InvitationEvents } from "@balcao/shared/invitations/events";
 import type { IntegrationEvents } from "@balcao/shared/integrations/events";
 import type { KanbanEvents } from "@balcao/shared/kanban/events";
 import type { KnowledgeEvents } from "@balcao/shared/knowledge/events";
@@ -44,6 +45,7 @@ export type Late = ApiTokenEvents &
   FileListEvents &
   HoursEvents &
   IntegrationEvents &
+  InvitationEvents &
   KanbanEvents &
   KnowledgeEvents &
   PromptEvents &

@@ -18,6 +18,7 @@ export const pieces = {
   setup: () => import("../pages/front/setup.tsx"),
   signUp: () => import("../pages/front/sign-up.tsx"),
   forgotPassword: () => import("../pages/front/forgot-password.tsx"),
+  invitation: () => import("../pages/front/invitation.tsx"),
   confirmEmail: () => import("../pages/front/confirm-email.tsx"),
   tickets: () => import("../pages/desk/tickets.tsx"),
   conversation: () => import("../pages/desk/tickets/ticket-pane.tsx"),

@@ -33,6 +33,7 @@ export const pages: readonly Page[] = [
   { path: "/setup", page: lazy(pieces.setup), who: "public" },
   { path: "/signup", page: lazy(pieces.signUp), who: "public" },
   { path: "/forgot-password", page: lazy(pieces.forgotPassword), who: "public" },
+  { path: "/invitation", page: lazy(pieces.invitation), who: "anybody" },
   { path: "/confirm-email", page: lazy(pieces.confirmEmail), who: "anybody" },
   { path: "/unsubscribe/:token", page: lazy(pieces.unsubscribe), who: "anybody" },
   { path: "/", page: Home, who: "user" },

@@ -12,7 +12,8 @@ interface SecurityEvent {
     | "setup"
     | "sign-up"
     | "email-confirmed"
-    | "recovery";
+    | "recovery"
+    | "invitation";
   /** What became of it: "ok", a reason, or the code of the refusal. */
   result: string;
   /** Null where nobody is known. */

@@ -36,6 +36,10 @@ export const auditActions = {
   /** Nobody did it: the company's new plan. */
   "user.off": nothing,
   "user.on": nothing,
+  /** The name is the e-mail; empty where the link is for whoever has it. Who comes by it is a `user.created` of who invited. */
+  "invitation.created": facts.pick({ profile: true }),
+  "invitation.renewed": nothing,
+  "invitation.revoked": nothing,
   "connection.created": nothing,
   "connection.changed": facts.pick({ changes: true }),
   "connection.removed": nothing,
@@ -159,6 +163,7 @@ export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...Au
 /** What a list may be narrowed to: the part of an action before its dot. */
 export const auditSubjects = [
   "user",
+  "invitation",
   "connection",
   "apiToken",
   "queue",

@@ -8,6 +8,7 @@ import { wantedList } from "../../nouns/tickets/list-at.ts";
 import { aConnection, aUser } from "../../testing/samples.ts";
 import { show } from "../../testing/render.tsx";
 import { wire } from "../../testing/wire.ts";
+import { useInviteWish } from "../../nouns/invitations/wish.ts";
 import { FirstSteps } from "./first-steps.tsx";
 
 const service = { id: 4, name: "Atendimento", color: "#2563eb" };
@@ -74,4 +75,17 @@ test("the guide of a company in its trial says until when it lasts", async () =>
   } as const;
   open({ user: { ...me, company: { ...me.company, subscription } } });
   expect(await screen.findByText(/Seu teste grátis vai até 08\/12\/2026\./)).toBeDefined();
+});
+
+test("the step of the team asks for an invitation", async () => {
+  let asked = 0;
+  const Page = () => {
+    useInviteWish(() => (asked += 1));
+    return null;
+  };
+  open();
+  await userEvent.click(await screen.findByRole("link", { name: "Convide quem atende" }));
+  expect(screen.getByTestId("where").textContent).toBe("/users");
+  show(<Page />, { me });
+  expect(asked).toBe(1);
 });

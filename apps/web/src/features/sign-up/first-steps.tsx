@@ -10,6 +10,7 @@ import { dayText } from "../../lib/time/days.ts";
 import { IconButton } from "../../ui/plain.tsx";
 import { useMe } from "../../nouns/auth/me.ts";
 import { connectionList } from "../../nouns/connections/noun.ts";
+import { askToInvite } from "../../nouns/invitations/wish.ts";
 import { listAt } from "../../nouns/tickets/list-at.ts";
 import { useUnattended } from "../../nouns/users/attended.ts";
 import { colleagueList } from "../../nouns/users/queries.ts";
@@ -28,8 +29,6 @@ const allTickets = ticketCounts({ showAll: true, queueIds: [] });
 
 function Steps() {
   const { t } = useTranslation("shell");
-  const { subscription } = useMe().company;
-  const trialEnd = subscription?.trialEnd;
   const leave = useLeaveGuide();
   const { data: connections } = useQuery(connectionList);
   const { data: people } = useQuery(colleagueList);
@@ -38,15 +37,29 @@ function Steps() {
   const unattended = useUnattended(led);
   const waits = tickets && tickets.open === 0 && tickets.pending > 0;
   const steps = [
-    { key: "connection", to: "/connections", state: undefined, done: led.length > unattended.length },
+    {
+      key: "connection",
+      to: "/connections",
+      state: undefined,
+      ask: undefined,
+      done: led.length > unattended.length,
+    },
     {
       key: "message",
       to: "/tickets",
       // The first customer waits: their list stands in front.
       state: waits ? listAt("pending").state : undefined,
+      ask: undefined,
       done: tickets && tickets.open + tickets.pending + tickets.snoozed > 0,
     },
-    { key: "team", to: "/users", state: undefined, done: people && people.length > 1, isOptional: true },
+    {
+      key: "team",
+      to: "/users",
+      state: undefined,
+      ask: askToInvite,
+      done: people && people.length > 1,
+      isOptional: true,
+    },
   ];
   const allDone = people !== undefined && steps.every(({ done, isOptional }) => done || isOptional);
   const end = useEffectEvent(() => leave.mutate());
@@ -56,26 +69,36 @@ function Steps() {
   if (leave.isSuccess || !connections || !people || !tickets) return null;
   return (
     <section className={css["steps"]} aria-label={t("firstSteps.title")}>
-      <header>
-        <h2>{t("firstSteps.title")}</h2>
-        <p className={basics["note"]}>
-          {t("firstSteps.text")}{" "}
-          {subscription?.state === "trialing" && trialEnd ? t("firstSteps.trial", { date: dayText(trialEnd) }) : null}
-        </p>
-        <IconButton label={t("firstSteps.leave")} onClick={() => leave.mutate()}>
-          <X size={18} aria-hidden />
-        </IconButton>
-      </header>
+      <Head onLeave={() => leave.mutate()} />
       <ol className={basics["wrapped"]}>
-        {steps.map(({ key, to, state, done }) => (
+        {steps.map(({ key, to, state, ask, done }) => (
           <li key={key} className={`${basics["row"]} ${basics["apart"]}`} data-done={done === true}>
             {done ? <CircleCheck size={18} aria-label={t("firstSteps.done")} /> : <Circle size={18} aria-hidden />}
-            <Link to={to} state={state}>
+            <Link to={to} state={state} onClick={ask}>
               {t(`firstSteps.${key}`)}
             </Link>
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+/** What the guide is for, and until when the trial lasts. */
+function Head({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation("shell");
+  const { subscription } = useMe().company;
+  const trialEnd = subscription?.trialEnd;
+  return (
+    <header>
+      <h2>{t("firstSteps.title")}</h2>
+      <p className={basics["note"]}>
+        {t("firstSteps.text")}{" "}
+        {subscription?.state === "trialing" && trialEnd ? t("firstSteps.trial", { date: dayText(trialEnd) }) : null}
+      </p>
+      <IconButton label={t("firstSteps.leave")} onClick={onLeave}>
+        <X size={18} aria-hidden />
+      </IconButton>
+    </header>
   );
 }

@@ -2,6 +2,7 @@ import { deleteRefusal, editRefusal } from "@balcao/shared/users/rules";
 import type { User } from "@balcao/shared/users/schema";
 import Button from "@mui/material/Button";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import Send from "lucide-react/icons/send";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import UserPlus from "lucide-react/icons/user-plus";
 import { lazy } from "react";
@@ -10,6 +11,9 @@ import { useMe } from "../../nouns/auth/me.ts";
 import { viewerOf } from "../../nouns/auth/viewer.ts";
 import { DeleteUser } from "../../features/users/delete-user.tsx";
 import { OffButton } from "../../features/users/off-button.tsx";
+import { Invitations } from "../../features/invitations/invitations.tsx";
+import { InviteDialog } from "../../features/invitations/invite-dialog.tsx";
+import { useInviteWish } from "../../nouns/invitations/wish.ts";
 import { userPages } from "../../nouns/users/queries.ts";
 import { useUserColumns } from "../../features/users/user-cells.tsx";
 import { UserDialog } from "../../features/users/user-dialog.tsx";
@@ -25,22 +29,34 @@ export default function Users() {
   const { t } = useTranslation("users");
   const search = useSearch();
   const query = useInfiniteQuery(userPages(search.term));
-  const { now, open, close } = useDialogSwitch<{ edit: User | null; delete: User; permissions: true }>();
+  const { now, open, close } = useDialogSwitch<{ edit: User | null; delete: User; permissions: true; invite: true }>();
+  useInviteWish(() => open("invite", true));
   return (
     <CrudPage
       words={{ title: t("title"), subtitle: t("subtitle"), add: t("addTitle") }}
       addIcon={UserPlus}
       onAdd={() => open("edit", null)}
       actions={
-        <Button
-          variant="outlined"
-          color="inherit"
-          startIcon={<ShieldCheck size={18} aria-hidden />}
-          onClick={() => open("permissions", true)}
-        >
-          {t("permissions")}
-        </Button>
+        <>
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<ShieldCheck size={18} aria-hidden />}
+            onClick={() => open("permissions", true)}
+          >
+            {t("permissions")}
+          </Button>
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<Send size={18} aria-hidden />}
+            onClick={() => open("invite", true)}
+          >
+            {t("invite.action")}
+          </Button>
+        </>
       }
+      notice={<Invitations />}
       search={{ ...search, label: t("search") }}
       query={query}
       items={query.data?.pages.flatMap(({ users }) => users) ?? []}
@@ -52,6 +68,7 @@ export default function Users() {
     >
       {now.edit === undefined ? null : <UserDialog user={now.edit} onClose={close} />}
       {now.delete ? <DeleteUser user={now.delete} onClose={close} /> : null}
+      {now.invite ? <InviteDialog onClose={close} /> : null}
       {now.permissions ? <PermissionsDialog onClose={close} /> : null}
     </CrudPage>
   );

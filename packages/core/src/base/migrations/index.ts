@@ -93,6 +93,7 @@ import { push } from "./0160-push.ts";
 import { places } from "./0161-places.ts";
 import { adverts } from "./0156-adverts.ts";
 import { latestPeople } from "./0159-latest-people.ts";
+import { invitations } from "./0163-invitations.ts";
 import { served } from "./0162-served.ts";
 import { tokensTaken } from "./0151-tokens-taken.ts";
 import { recoveryLinks } from "./0153-recovery-links.ts";
@@ -201,4 +202,5 @@ export const migrations: readonly Migration[] = [
   recoveryLinks,
   saidAt,
   latestPeople,
+  invitations,
 ];

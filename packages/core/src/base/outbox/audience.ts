@@ -75,6 +75,8 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
   ],
   "api-token.update": (companyId, payload) => [{ name: "api-token.update", payload, to: [rooms.admins(companyId)] }],
   "api-token.delete": (companyId, payload) => [{ name: "api-token.delete", payload, to: [rooms.admins(companyId)] }],
+  "invitation.update": (companyId, payload) => [{ name: "invitation.update", payload, to: [rooms.admins(companyId)] }],
+  "invitation.delete": (companyId, payload) => [{ name: "invitation.delete", payload, to: [rooms.admins(companyId)] }],
   "assistant.update": (companyId, payload) => [{ name: "assistant.update", payload, to: [rooms.admins(companyId)] }],
   "assistant.changed": (companyId, payload) => [
     { name: "assistant.changed", payload, to: [rooms.ofAssistant(companyId, payload.part)] },

@@ -22,7 +22,11 @@ type NewUser = Omit<Input<typeof usersApi.create>["body"], "password">;
 type Change = Omit<Input<typeof usersApi.update>["body"], "password" | "currentPassword">;
 
 /** 409 ERR_USER_CREATION_NUMBER_LIMIT when the plan has no place left, ERR_EMAIL_ALREADY_EXISTS also when a user of another company has it. */
-export async function createUser(by: Actor, fields: NewUser, passwordHash: string): Promise<User> {
+export async function createUser(
+  by: Pick<Actor, "userId" | "name">,
+  fields: NewUser,
+  passwordHash: string,
+): Promise<User> {
   await requirePlace("users");
   await requireConnection(fields.whatsappId);
   // A user of another company may have this e-mail: row-level security hides the row, the unique index does not.

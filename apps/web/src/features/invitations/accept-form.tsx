@@ -1,0 +1,65 @@
+import { lengthFault } from "@balcao/shared/users/password";
+import { isEmail, userLimits } from "@balcao/shared/users/rules";
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "../../lib/error-text.ts";
+import { type Accepted, useAcceptInvitation } from "../../nouns/invitations/noun.ts";
+import { Field } from "../../ui/fields/field.tsx";
+import { PasswordInput } from "../../ui/fields/password-input.tsx";
+import form from "../../ui/front/front-form.module.css";
+import { Refused } from "../../ui/front/refused.tsx";
+import { Button, TextInput } from "../../ui/plain.tsx";
+import basics from "../../ui/basics.module.css";
+
+type Typed = Omit<Accepted, "token"> & { email: string };
+type Faults = Partial<Record<keyof Typed, string>>;
+type Props = { token: string; email: string; lengths: { min: number; max: number }; onDone: () => void };
+
+const faultsOf = ({ name, email, password }: Typed, given: string, lengths: Props["lengths"]): Faults => ({
+  ...(name.trim().length >= userLimits.name.min ? {} : { name: "nameShort" }),
+  ...(given !== "" || isEmail(email.trim()) ? {} : { email: "emailInvalid" }),
+  ...(lengthFault(password, lengths) === "short" ? { password: "passwordShort" } : {}),
+});
+
+/** What somebody who was invited says of themself: a name, a password and, unless the invitation has it, an e-mail. */
+export function AcceptForm({ token, email, lengths, onDone }: Props) {
+  const { t } = useTranslation("users");
+  const accept = useAcceptInvitation();
+  const ref = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState<Faults>({});
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const typed = { email: "", ...(Object.fromEntries(data) as Omit<Typed, "email">) };
+    const found = faultsOf(typed, email, lengths);
+    setFaults(found);
+    const [first] = Object.keys(found);
+    if (first) return ref.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    const { name, password } = typed;
+    accept.mutate({ token, name: name.trim(), email: typed.email.trim(), password }, { onSuccess: onDone });
+  };
+  const wordsFor = (name: keyof Typed) => faults[name] && t(`fault.${faults[name]}`);
+  return (
+    <form ref={ref} className={`${basics["column"]} ${form["form"]}`} onSubmit={submit} noValidate>
+      {accept.isError ? <Refused text={errorText(accept.error)} /> : null}
+      <Field label={t("invite.yourName")} help={t("invite.yourNameHelp")} error={wordsFor("name")}>
+        {(wiring) => (
+          <TextInput {...wiring} name="name" autoComplete="name" maxLength={userLimits.name.max} autoFocus />
+        )}
+      </Field>
+      {email === "" ? (
+        <Field label={t("invite.yourEmail")} help={t("invite.yourEmailHelp")} error={wordsFor("email")}>
+          {(wiring) => <TextInput {...wiring} name="email" type="email" autoComplete="email" maxLength={254} />}
+        </Field>
+      ) : (
+        <p>{t("invite.withEmail", { email })}</p>
+      )}
+      <Field label={t("invite.password")} help={t("invite.passwordHelp", lengths)} error={wordsFor("password")}>
+        {(wiring) => <PasswordInput {...wiring} autoComplete="new-password" />}
+      </Field>
+      <Button type="submit" busy={accept.isPending}>
+        {t("invite.enter")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Input, Reply } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { invitationsApi } from "@balcao/shared/invitations/api";
+import { invitationDays, mostInvitations } from "@balcao/shared/invitations/rules";
+import type { Invitation } from "@balcao/shared/invitations/schema";
+import { type Actor, isAdmin } from "@balcao/shared/permissions";
+import { integer } from "../../base/columns.ts";
+import { currentCompanyId, query, run } from "../../base/database.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import { recordAudit } from "../audit/record.ts";
+import { requireReauthenticated } from "../auth/reauthentication.ts";
+import { CompanyRow } from "../companies/company.model.ts";
+import { isConfirmed } from "../companies/confirmed.ts";
+import { writeMails } from "../mail/mails.ts";
+import { requirePlace } from "../plans/places.ts";
+import { defaultLanguage } from "../settings/read.ts";
+import { lockInvitation, showInvitation } from "./access.ts";
+import { InvitationRow } from "./invitation.model.ts";
+import { makeToken } from "./token.ts";
+import { letterOfInvitation } from "./wording.ts";
+
+const dayMs = 86_400_000;
+type Told = Reply<typeof invitationsApi.create>;
+
+/** What the installation is to links: where they lead, and whether e-mails leave. */
+export interface Installation {
+  publicUrl: string;
+  sendsMail: boolean;
+}
+
+/** Invites a colleague. The plan is asked now, so that nobody is invited in vain, and again when they come. */
+export async function invite(
+  actor: Actor,
+  { email, profile, queueIds }: Input<typeof invitationsApi.create>["body"],
+  installation: Installation,
+  now: Date,
+): Promise<Told> {
+  if (isAdmin({ profile, super: false })) await requireReauthenticated(actor);
+  // Locks the company: of two at once, both would find room below the limit.
+  await requirePlace("users");
+  await requireFew(now);
+  if (email !== "") await requireUnknown(email);
+  const { token, hash } = makeToken(currentCompanyId());
+  const { id } = await InvitationRow.create({
+    email,
+    profile,
+    hash,
+    invitedBy: actor.userId,
+    madeAt: now,
+    expiresAt: endOf(now),
+  });
+  await setQueues(id, [...new Set(queueIds)]);
+  await recordAudit(actor, "invitation.created", { id, name: email }, { profile });
+  return tell(actor, id, token, installation);
+}
+
+/** Gives an invitation a new link, for another week. */
+export async function renewInvitation(actor: Actor, id: number, installation: Installation, now: Date): Promise<Told> {
+  const before = await lockInvitation(id);
+  if (isAdmin({ profile: before.profile, super: false })) await requireReauthenticated(actor);
+  const { token, hash } = makeToken(currentCompanyId());
+  // Whoever renews it answers for it from now on.
+  await InvitationRow.update({ hash, invitedBy: actor.userId, expiresAt: endOf(now) }, { where: { id } });
+  await recordAudit(actor, "invitation.renewed", { id, name: before.email }, {});
+  return tell(actor, id, token, installation);
+}
+
+export async function revokeInvitation(actor: Actor, id: number): Promise<{ ok: true }> {
+  const { email } = await lockInvitation(id);
+  await endInvitation(id);
+  await recordAudit(actor, "invitation.revoked", { id, name: email }, {});
+  return { ok: true };
+}
+
+/** From now on its link counts no more. */
+export async function endInvitation(id: number): Promise<void> {
+  await run(sql`update invitations set ended_at = now() where id = ${id}`);
+  publish("invitation.delete", { invitationId: id });
+}
+
+const endOf = (now: Date) => new Date(now.getTime() + invitationDays * dayMs);
+
+/** 409 ERR_TOO_MANY_ITEMS: each may be a letter to somebody who never asked. */
+async function requireFew(now: Date): Promise<void> {
+  const [made] = await query(
+    { open: integer, lately: integer },
+    sql`select count(*) filter (where ended_at is null)::int as open,
+       count(*) filter (where made_at > ${new Date(now.getTime() - dayMs)})::int as lately from invitations`,
+  );
+  if (Math.max(made?.open ?? 0, made?.lately ?? 0) >= mostInvitations)
+    throw new AppError("ERR_TOO_MANY_ITEMS", { most: mostInvitations });
+}
+
+/** Of this company: whether a user of another one has the e-mail is told to nobody before that user comes. */
+async function requireUnknown(email: string): Promise<void> {
+  const taken = await run(sql`select 1 from users where lower(email) = lower(${email}) and deleted_at is null`);
+  if (taken > 0) throw new AppError("ERR_EMAIL_ALREADY_EXISTS");
+}
+
+async function setQueues(invitationId: number, queueIds: readonly number[]): Promise<void> {
+  const found = await run(sql`select id from queues where id = any(${queueIds}::int[]) for key share`);
+  if (found < queueIds.length) throw new AppError("ERR_NO_QUEUE_FOUND");
+  await run(
+    sql`insert into invitation_queues (company_id, invitation_id, queue_id)
+      select ${currentCompanyId()}, ${invitationId}, unnest(${queueIds}::int[])`,
+  );
+}
+
+async function tell(actor: Actor, id: number, token: string, { publicUrl, sendsMail }: Installation): Promise<Told> {
+  const invitation = await showInvitation(id);
+  // After the #, so that no server, proxy or log ever sees it.
+  const link = `${publicUrl}/invitation#${token}`;
+  // Until an e-mail of the company is confirmed a stranger may stand behind it, and nobody gets a letter through it.
+  const mailed = invitation.email !== "" && sendsMail && (await isConfirmed());
+  if (mailed) await writeLetter(actor, invitation, link);
+  publish("invitation.update", { invitation });
+  return { invitation, link, mailed };
+}
+
+async function writeLetter({ name }: Actor, { email }: Invitation, url: string): Promise<void> {
+  const [company] = await query(CompanyRow.shape("name"), sql`select name from companies`);
+  const letter = letterOfInvitation(await defaultLanguage(), { name, company: company?.name ?? "", url });
+  await writeMails([{ recipient: email, isSecret: true, ...letter }]);
+}

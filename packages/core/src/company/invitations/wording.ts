@@ -1,0 +1,51 @@
+import { invitationDays } from "@balcao/shared/invitations/rules";
+import type { Language } from "@balcao/shared/language";
+import type { MailContent } from "../mail/content.ts";
+
+type Wording = { subject: string; content: MailContent };
+type Given = { name: string; company: string; url: string };
+
+const letters: Record<Language, (given: Given) => Wording> = {
+  pt: ({ name, company, url }) => ({
+    subject: `Convite para atender na ${company}`,
+    content: {
+      title: "Você foi convidado",
+      paragraphs: [
+        `${name} convidou você para atender clientes na ${company}, pelo Balcão.`,
+        `Escolha o seu nome e a sua senha em até ${invitationDays} dias.`,
+      ],
+      button: { label: "Aceitar o convite", url },
+      after: ["Se você não conhece quem convidou, ignore este e-mail. O link é só seu: não o passe a ninguém."],
+    },
+  }),
+  en: ({ name, company, url }) => ({
+    subject: `An invitation to ${company}`,
+    content: {
+      title: "You were invited",
+      paragraphs: [
+        `${name} invited you to serve customers at ${company}, with Balcão.`,
+        `Choose your name and your password within ${invitationDays} days.`,
+      ],
+      button: { label: "Accept the invitation", url },
+      after: ["If you do not know who invited you, ignore this email. The link is yours alone: give it to nobody."],
+    },
+  }),
+  es: ({ name, company, url }) => ({
+    subject: `Invitación para atender en ${company}`,
+    content: {
+      title: "Lo han invitado",
+      paragraphs: [
+        `${name} lo invitó a atender clientes en ${company}, con Balcão.`,
+        `Elija su nombre y su contraseña en un plazo de ${invitationDays} días.`,
+      ],
+      button: { label: "Aceptar la invitación", url },
+      after: ["Si no conoce a quien lo invitó, ignore este correo. El enlace es solo suyo: no se lo dé a nadie."],
+    },
+  }),
+};
+
+/** The e-mail with the link of an invitation. */
+export function letterOfInvitation(language: Language, given: Given): Wording {
+  const { subject, content } = letters[language](given);
+  return { subject, content: { ...content, language } };
+}
