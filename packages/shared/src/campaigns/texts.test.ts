@@ -33,6 +33,7 @@ test("the names of the desk's texts are known too, unless the list or the settin
 test("a variable is drawn by what is offered for it, or by its own name", () => {
   const drawn = nameCampaignVariables("Oi {{firstName}}, de {Cidade}", (key) => `‹${offeredAs(key) ?? key}›`);
   expect(drawn).toBe("Oi ‹primeiroNome›, de ‹cidade›");
+  expect(offeredAs("primeiroNome")).toBe("primeiroNome");
 });
 
 test("a value is never searched for variables, and an unknown variable stays as typed", () => {

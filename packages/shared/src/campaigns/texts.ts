@@ -59,9 +59,9 @@ function isMissing(key: string, { name, variables }: Person): boolean {
 export const nameCampaignVariables = (text: string, nameOf: (key: string, typed: string) => string): string =>
   text.replace(mark, (typed, name: string) => nameOf(plainKey(name), typed));
 
-/** What editors offer for a variable that is known of every person; null for any other. */
+/** What editors offer for a variable that is known of every person, however it is written; null for any other. */
 export const offeredAs = (key: string): (typeof campaignVariables)[number] | null =>
-  campaignVariables.find((name) => name.toLowerCase() === ownOf(key)) ?? null;
+  campaignVariables.find((name) => name.toLowerCase() === ownOf(plainKey(key))) ?? null;
 
 /** The text for one person, which stands without a name that is none. A value is never searched for variables; an unknown variable stays as typed. */
 export const renderCampaignText = (text: string, person: Person): string =>

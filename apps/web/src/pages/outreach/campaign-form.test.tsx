@@ -84,6 +84,7 @@ test("variables of the desk's texts are known to campaigns, and all stand below 
   await press("Editar Natal");
   const form = await dialog("Editar campanha");
   await form.findByRole("button", { name: "cidade" });
+  expect(form.getByRole("button", { name: "Primeiro nome" })).toBeTruthy();
   const told = (await form.findByText("Prévia com as variáveis")).parentElement?.querySelector("p");
   expect(told?.textContent).toBe("Oi Primeiro nome, cidade");
   expect([...(told?.querySelectorAll("span") ?? [])].map(({ textContent }) => textContent)).toEqual([
