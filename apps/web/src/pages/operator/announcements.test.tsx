@@ -61,7 +61,9 @@ test("an urgent announcement stands above the page until it is closed, and a pub
   const { isRead: _, ...urgent } = one({ id: 5, title: "Fora do ar", priority: 1 });
   announcementsLive["announcement.update"](cache, { announcement: urgent });
   const banner = within(await screen.findByRole("region", { name: "Aviso importante" }));
-  expect(banner.getByText("Fora do ar")).toBeDefined();
+  expect(banner.getByText(urgent.text).hidden).toBe(true);
+  await userEvent.click(banner.getByRole("button", { name: "Fora do ar", expanded: false }));
+  expect(banner.getByText(urgent.text).hidden).toBe(false);
   await screen.findByRole("button", { name: "Avisos: 2 não lidos" });
   await userEvent.click(banner.getByRole("button", { name: "Entendi" }));
   await waitFor(() => expect(screen.queryByText("Fora do ar")).toBeNull());
