@@ -1,4 +1,5 @@
 import type { Service } from "@balcao/shared/dashboard/schema";
+import { formatNumber } from "@balcao/shared/phone";
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -144,7 +145,7 @@ function Leads({ asked, title }: { asked: Asked; title: string }) {
           <Avatar name={contact.name} src={contact.profilePicUrl} size={36} />
           <span className={`${basics["rest"]} ${css["who"]}`}>
             <strong dir="auto">{contact.name}</strong>
-            <small>{contact.number}</small>
+            <small>{formatNumber(contact.number)}</small>
           </span>
           <End at={zonedFull(createdAt, company.timezone)} iso={createdAt} />
         </li>

@@ -1,5 +1,6 @@
 import { type ContactEntry, contactEntrySchema } from "@balcao/shared/contacts/schema";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { apply } from "../../app/live.ts";
 import { show } from "../../testing/render.tsx";
@@ -71,4 +72,10 @@ test("the list is sorted by the latest conversation, by the server", async () =>
   );
   const now = screen.getByRole("columnheader", { name: "Última conversa" });
   expect(now.getAttribute("aria-sort")).toBe("descending");
+});
+
+test("the name opens the contact", async () => {
+  open(() => [person({ id: 1, name: "Rosa" })]);
+  await userEvent.click(await screen.findByRole("button", { name: "Rosa" }));
+  expect(await screen.findByRole("dialog", { name: "Editar contato" })).toBeDefined();
 });

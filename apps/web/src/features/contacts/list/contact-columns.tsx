@@ -13,7 +13,7 @@ import basics from "../../../ui/basics.module.css";
 import css from "./contact-columns.module.css";
 
 /** What the list says of a contact: its name, marks for what keeps it from being written to, and where it is reached. */
-export function useContactColumns(): Column<ContactEntry>[] {
+export function useContactColumns(onOpen: (contact: ContactEntry) => void): Column<ContactEntry>[] {
   const { t } = useTranslation("contacts");
   return [
     {
@@ -21,7 +21,7 @@ export function useContactColumns(): Column<ContactEntry>[] {
       head: t("name"),
       width: "minmax(0, 5fr)",
       sorts: true,
-      cell: (contact) => <Person contact={contact} />,
+      cell: (contact) => <Person contact={contact} onOpen={() => onOpen(contact)} />,
     },
     {
       key: "number",
@@ -57,15 +57,16 @@ export function useContactColumns(): Column<ContactEntry>[] {
   ];
 }
 
-function Person({ contact }: { contact: ContactEntry }) {
+/** The name opens the contact. */
+function Person({ contact, onOpen }: { contact: ContactEntry; onOpen: () => void }) {
   const { t } = useTranslation("contacts");
   const name = nameOf(contact, t("unnamed"));
   return (
     <span className={`${basics["row"]} ${basics["narrow"]} ${css["person"]}`}>
       <Avatar name={name} src={contact.profilePicUrl} size={32} />
-      <strong dir="auto" title={name}>
-        {name}
-      </strong>
+      <button type="button" className={css["open"]} dir="auto" title={name} onClick={onOpen}>
+        <strong>{name}</strong>
+      </button>
       <Marks contact={contact} />
     </span>
   );

@@ -55,7 +55,7 @@ export function ContactList({ term, empty, onAct, onDeleteMany }: Props) {
       label={t("title")}
       empty={term === "" ? empty : <NoneFound />}
       cards="tablet"
-      columns={useContactColumns()}
+      columns={useContactColumns((contact) => onAct("edit", contact))}
       sort={{ by, down: by === "lastTicket", choose: (key) => setOrder(key === "lastTicket" ? key : "name") }}
       picking={
         mayTick
