@@ -2,6 +2,7 @@ import { goneAt } from "@balcao/shared/companies/rules";
 import type { Company } from "@balcao/shared/companies/schema";
 import { formatPhone } from "@balcao/shared/sign-up/rules";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { dayText } from "../../lib/time/days.ts";
 import { dateOf } from "../../lib/format.ts";
 import type { Column } from "../../ui/table/columns.ts";
@@ -36,9 +37,9 @@ function Who({ company: { id, name, email, phone, isOperators } }: { company: Co
   const reached = [email, formatPhone(phone)].filter(Boolean).join(" · ");
   return (
     <span className={css["who"]}>
-      <strong className={basics["clipped"]} dir="auto" title={name}>
+      <Link className={basics["clipped"]} dir="auto" title={name} to={`/admin-settings/dashboard/${id}`}>
         {name}
-      </strong>
+      </Link>
       <small className={`${basics["clipped"]} ${basics["hint"]}`} title={reached}>
         {[`#${id}`, reached].filter(Boolean).join(" · ")}
       </small>

@@ -28,6 +28,14 @@ export const companyPages = (searchParam: string, state: CompanyState | undefine
     staleTime: 0,
   });
 
+/** One company with all that may be done with it. */
+export const oneCompany = (companyId: number) =>
+  queryOptions({
+    queryKey: [...ofCompanies, "one", companyId] as const,
+    queryFn: ({ signal }) => call(api.show, { params: { companyId } }, signal),
+    staleTime: 0,
+  });
+
 /** The foremost companies that are found, by name. What was found last stays while the next is asked for. */
 export const companyNames = (search: string) =>
   queryOptions({

@@ -78,6 +78,7 @@ const company = (part: Partial<Shown> = {}): Shown =>
 const open = (answers: Parameters<typeof wire>[0] = {}) => {
   const log = wire({
     "GET /dashboard/:companyId": () => company(),
+    "GET /companies/:companyId": () => new Refusal(404, "ERR_NO_COMPANY_FOUND"),
     "GET /operator/companies/:companyId/subscription": () => new Refusal(409, "ERR_SUBSCRIPTION_STATE"),
     ...answers,
   });
@@ -145,4 +146,32 @@ test("while it loads it says so, and what fails can be asked for again", async (
   fails = false;
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Padaria" })).toBeDefined();
+});
+
+test("what the list does with a company is done on its page too", async () => {
+  const listed = {
+    id: 7,
+    name: "Padaria",
+    email: "dona@padaria.example",
+    phone: "11987654321",
+    cpfCnpj: "11222333000181",
+    segment: "Tecnologia",
+    employeeCount: 101,
+    plan: { id: 2, name: "Essencial" },
+    status: true,
+    state: "active",
+    dueDate: "2026-12-10",
+    recurrence: "MENSAL",
+    today: "2026-11-23",
+    createdAt: "2026-11-01T12:00:00.000Z",
+    removedAt: null,
+    usersCount: 3,
+    connectionsCount: 1,
+    isOperators: false,
+  };
+  open({ "GET /companies/:companyId": () => listed });
+  expect(await screen.findByRole("button", { name: "Entrar em Padaria como um usuário" })).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Mais ações para Padaria" }));
+  await userEvent.click(within(await screen.findByRole("menu")).getByRole("menuitem", { name: /vencimento/i }));
+  expect(await screen.findByRole("dialog", { name: /Padaria/ })).toBeDefined();
 });

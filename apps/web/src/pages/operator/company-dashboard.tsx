@@ -9,6 +9,9 @@ import { Cards } from "../../features/dashboard/cards.tsx";
 import { Billing } from "../../features/operator-company/billing.tsx";
 import { Permissions } from "../../features/operator-company/permissions.tsx";
 import { Prompts } from "../../features/operator-company/prompts.tsx";
+import { oneCompany } from "../../nouns/operator-companies/queries.ts";
+import { useDialogSwitch } from "../../ui/dialogs/use-dialog-switch.ts";
+import { type Dialogs, CompanyActions, CompanyDialogs } from "./admin-settings/company-dialogs.tsx";
 import { companyDashboard } from "../../nouns/operator-company/queries.ts";
 import { Registration } from "../../features/operator-company/registration.tsx";
 import { useTitle } from "../../lib/title.ts";
@@ -34,12 +37,30 @@ export default function CompanyDashboard() {
       {isMissing ? (
         <EmptyState icon={Building2} title={t("company.missing")} text={t("company.missingText")} />
       ) : (
-        <h1 dir="auto">{title}</h1>
+        <header className={`${basics["wrapped"]} ${basics["apart"]}`}>
+          <h1 className={basics["rest"]} dir="auto">
+            {title}
+          </h1>
+          {shown ? <Actions companyId={companyId} /> : null}
+        </header>
       )}
       {isPending ? <LoadingBlock height={480} /> : null}
       {error && !isMissing && !data ? <ErrorState text={t("company.failed")} retry={() => void refetch()} /> : null}
       {shown ? <Content data={shown} /> : null}
     </div>
+  );
+}
+
+/** What the list does with a company is done here too. */
+function Actions({ companyId }: { companyId: number }) {
+  const { data: company } = useQuery(oneCompany(companyId));
+  const { now, open, close } = useDialogSwitch<Dialogs>();
+  if (!company) return null;
+  return (
+    <>
+      <CompanyActions company={company} open={open} />
+      <CompanyDialogs now={now} close={close} />
+    </>
   );
 }
 
