@@ -245,7 +245,6 @@ test("a raw query without a scope returns no row of any company's table", async 
       "outbox",
     ]),
   );
-  for (const table of tables) {
-    expect((await companyPool.query(`select '${table}' as table_name from ${table}`)).rows).toEqual([]);
-  }
+  for (const table of tables)
+    expect([table, (await companyPool.query(`select 1 from ${table}`)).rows]).toEqual([table, []]);
 });

@@ -68,7 +68,9 @@ describe("health", () => {
   });
 
   test("names every part that depends on the database when the database does not answer", async () => {
-    vi.spyOn(acrossPool, "connect").mockImplementation(() => Promise.reject(new Error("gone")));
+    vi.spyOn(acrossPool, "connect").mockImplementation(() => {
+      throw new Error("gone");
+    });
     expect(await checkHealth()).toEqual({
       ok: false,
       database: { ok: false, detail: "no answer" },

@@ -160,9 +160,9 @@ describe("the answer", () => {
     const { authorization } = await admin();
     const contract = route({ method: "GET", path: somewhere(), access: "user", response: done });
     handle(router, contract, () => Promise.resolve({ ok: true } as const));
-    vi.spyOn(companyPool, "connect").mockImplementation(() =>
-      Promise.reject(Object.assign(new Error("x"), { code: "ECONNREFUSED" })),
-    );
+    vi.spyOn(companyPool, "connect").mockImplementation(() => {
+      throw Object.assign(new Error("x"), { code: "ECONNREFUSED" });
+    });
     await request(app).get(contract.path).set({ authorization }).expect(503, { error: "ERR_UNAVAILABLE" });
   });
 

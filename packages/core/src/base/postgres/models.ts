@@ -29,12 +29,7 @@ export function modelsOn(inScope: () => pg.ClientBase, tell: (statement: string)
       // Without a listener it settles a server, and asks for the types that a database has of its own: there is none, and ours has none.
       if (!done) return Promise.resolve({ rows: [] });
       const values = rest.length === 2 ? rest[0] : [];
-      inScope()
-        .query(text, values)
-        .then(
-          (answer) => done(null, answer),
-          (error: Error) => done(error),
-        );
+      inScope().query(text, values, done);
       return undefined;
     }
   }
