@@ -140,7 +140,15 @@ export class Model {
     const contact =
       known && random() < 0.4
         ? known
-        : { id, name: `Cliente ${id}`, number: "5511987654321", email: "", profilePicUrl: null, isGroup: false };
+        : {
+            id,
+            name: `Cliente ${id}`,
+            number: "5511987654321",
+            userName: "",
+            email: "",
+            profilePicUrl: null,
+            isGroup: false,
+          };
     return {
       id,
       uuid: `00000000-0000-4000-8000-${String(id).padStart(12, "0")}`,

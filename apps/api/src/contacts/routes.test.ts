@@ -67,6 +67,7 @@ test("without a connected number the contact is stored as typed and unverified",
   for (const [typed, reason] of [
     ["123 456 78 90123456", "invalid"],
     ["5500987654321", "noArea"],
+    ["@ana.lima", "userName"],
     ["20 98765-4321", "noArea"],
     ["98765-4321", "area"],
     ["+351 912 345", "length"],

@@ -88,6 +88,7 @@ export const aFlightCheck = ({ lanes, ...part }: FlightPart = {}): FlightCheck =
     recipients: 200,
     lanes: { service: 0, known: lanes ? 0 : 200, cold: 0, ...lanes },
     skipped: {},
+    withoutNumber: 0,
     served: 0,
     unchecked: 0,
     blockers: [],

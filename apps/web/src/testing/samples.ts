@@ -62,6 +62,7 @@ export function aTicket(part: Partial<Ticket> & { id: number }): Ticket {
       id,
       name: `Cliente ${id}`,
       number: "5511987654321",
+      userName: "",
       email: "",
       profilePicUrl: null,
       isGroup: part.isGroup ?? false,
@@ -136,6 +137,7 @@ export const aContact = (part: Partial<ContactDetail> & { id: number }): Contact
   contactDetailSchema.parse({
     name: `Cliente ${part.id}`,
     number: "5511987654321",
+    userName: "",
     email: "",
     profilePicUrl: null,
     isGroup: false,

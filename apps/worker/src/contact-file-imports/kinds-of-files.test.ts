@@ -1,5 +1,6 @@
 import { showFileImport } from "@balcao/core/desk/contact-file-imports/imports";
 import { makeContact } from "@balcao/core/testing/factories";
+import { queryText } from "@balcao/core/testing/query-text";
 import { csvLine, csvStart } from "@balcao/shared/csv";
 import { exportPage } from "@balcao/core/desk/contacts/files/export";
 import { expect, test } from "vitest";
@@ -57,4 +58,32 @@ test("what we export of contacts comes back unchanged, also after a spreadsheet 
     const { counts } = await check(id, { columns: guessed, existing: "overwrite" });
     expect(counts).toEqual({ added: 0, updated: 0, same: 6, repeated: 0, refused: 0 });
   }
+});
+
+test("who has a user name and no number is exported by it and comes back unchanged; a stranger's is refused and said", async () => {
+  const { companyId, here, upload, check, start, people } = await fileStage();
+  const id = await makeContact(companyId, { name: "Ana", number: anna });
+  await here(() => queryText("update contacts set number = '', user_name = 'ana.lima' where id = $1", [id]));
+  await here(() =>
+    queryText("update contact_identities set kind = 'username', value = 'ana.lima' where contact_id = $1", [id]),
+  );
+  const { lines } = await here(() => exportPage(0));
+  expect(lines).toEqual([["Ana", "@ana.lima", ""]]);
+  const head = csvLine(["name", "whatsapp", "email"]);
+  const others = [csvLine(["Ana de novo", "@Ana.Lima", ""]), csvLine(["Rui", "@rui", ""])];
+  const file = await upload(csvStart + head + lines.map(csvLine).join("") + others.join(""));
+  const { preview } = await here(() => showFileImport(file));
+  const { counts } = await check(file, { columns: preview?.[0]?.columns ?? [], existing: "overwrite" });
+  expect(counts).toEqual({ added: 0, updated: 0, same: 1, repeated: 1, refused: 1 });
+  await start(file);
+  expect(await people()).toMatchObject([{ name: "Ana", number: "" }]);
+  const again = await upload(head + csvLine(["Ana Lima", "@ana.lima", "ana@x.com"]));
+  await check(again, { columns: preview?.[0]?.columns ?? [], existing: "overwrite" });
+  await start(again);
+  expect(await people()).toMatchObject([{ name: "Ana Lima", number: "", email: "ana@x.com" }]);
+  const late = await upload(head + csvLine(["Ana", "@ana.lima", ""]));
+  await check(late, { columns: preview?.[0]?.columns ?? [], existing: "overwrite" });
+  await here(() => queryText("delete from contacts where id = $1", [id]));
+  await start(late);
+  expect(await people()).toEqual([]);
 });

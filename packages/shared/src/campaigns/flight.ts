@@ -50,6 +50,8 @@ export const flightCheckSchema = z.object({
   lanes: z.record(z.enum(lanes), count),
   /** People who are left out, by the reason. */
   skipped: z.partialRecord(z.enum(skipReasons), count),
+  /** Contacts of its tag that have no number: a campaign writes to numbers. */
+  withoutNumber: count,
   /** Among the recipients: WhatsApp was not asked about their number yet. They wait for that. */
   unchecked: count,
   blockers: z.array(blocker),

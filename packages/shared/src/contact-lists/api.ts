@@ -44,7 +44,7 @@ export const contactListsApi = {
     plan,
     response: z.array(contactListSchema),
   }),
-  /** How many contacts a list made with this filter would get. */
+  /** How many contacts a list made with this filter would get, and how many more it finds that have no number: a list is of numbers. */
   countContacts: route({
     method: "GET",
     path: "/contact-lists/contacts-count",
@@ -58,7 +58,7 @@ export const contactListsApi = {
       lastAfter: filter.lastAfter,
       optedIn: yesOrNo.default(true),
     }),
-    response: z.object({ count: z.number().int() }),
+    response: z.object({ count: z.number().int(), withoutNumber: z.number().int() }),
   }),
   show: route({
     method: "GET",

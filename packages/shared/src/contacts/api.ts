@@ -37,7 +37,7 @@ export const contactsApi = {
     query: z.object({ name: text(100).default("") }),
     response: z.array(contactSchema),
   }),
-  /** A CSV file of all contacts but groups: name; whatsapp, with a plus sign; email. It comes back unchanged through an import. An error on the way cuts the file short. */
+  /** A CSV file of all contacts but groups: name; whatsapp, with a plus sign, or the user name with its @ where there is no number; email. It comes back unchanged through an import. An error on the way cuts the file short. */
   export: route({
     method: "GET",
     path: "/contacts/export",

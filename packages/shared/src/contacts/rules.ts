@@ -14,10 +14,11 @@ export function nameFault(value: string): "required" | "short" | "long" | null {
 /** What is wrong with a typed number of 8 to 50 characters, as far as its form tells; what its country says, only the server knows. */
 export function numberFault(value: string): "required" | "short" | "long" | Exclude<TypedFault, "none"> | null {
   const { length } = value.trim();
+  const fault = typedFault(value);
   if (length === 0) return "required";
+  if (fault === "userName") return fault;
   if (length < 8) return "short";
   if (length > 50) return "long";
-  const fault = typedFault(value);
   return fault === "none" ? "invalid" : fault;
 }
 

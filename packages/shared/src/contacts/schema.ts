@@ -6,6 +6,8 @@ export const contactSchema = z.object({
   name: z.string(),
   /** Digits; empty while only a LID is known, or for a group. */
   number: z.string(),
+  /** On WhatsApp, in small letters and without its @; empty while none is known. Who has one may hide the number. */
+  userName: z.string(),
   email: z.string(),
   /** Path under /api, or null: show initials. */
   profilePicUrl: z.string().nullable(),

@@ -57,7 +57,15 @@ export interface OutsideTurn {
     tags: readonly string[];
     advert?: OutsideAdvert;
   };
-  contact: { id: number; name: string; number: string; extraInfo: Readonly<Record<string, string>> };
+  /** `number` is empty where WhatsApp does not tell it; `lid` is then the address by which it knows the person. */
+  contact: {
+    id: number;
+    name: string;
+    number: string;
+    userName: string;
+    lid: string;
+    extraInfo: Readonly<Record<string, string>>;
+  };
   /** Oldest first; at least one. */
   messages: readonly OutsideMessage[];
   /** What the adapter wanted kept after its last answer in this ticket; null: nothing, or it is too old. */

@@ -35,6 +35,8 @@ test.each([
 test.each([
   // Area codes that no place has, with and without the country.
   ["5500987654321", "noArea"],
+  ["@ana.lima", "userName"],
+  ["'@11987654321", "userName"],
   ["20 98765-4321", "noArea"],
   ["+55 23 98765-4321", "noArea"],
   ["(52) 3265-4321", "noArea"],

@@ -5,9 +5,9 @@ const damaged = /^\s*\d+([.,]\d+)?e\+?\d+\s*$/i;
 
 /**
  * Why what somebody typed is no telephone number. `none`: no digit is there; `area`: the Brazilian area code is missing, and nobody may guess
- * it; `noArea`: no place has this area code; `invalid`: a letter among the digits, or too few or too many of them.
+ * it; `noArea`: no place has this area code; `userName`: a user name of WhatsApp, by which nobody can be written to who did not write first; `invalid`: a letter among the digits, or too few or too many of them.
  */
-export const typedFaults = ["none", "damaged", "area", "noArea", "invalid"] as const;
+export const typedFaults = ["none", "damaged", "area", "noArea", "userName", "invalid"] as const;
 export type TypedFault = (typeof typedFaults)[number];
 
 /**
@@ -24,6 +24,8 @@ const minDigits = 8;
 
 /** What may stand before a number: "Tel.: 11 98765-4321". */
 const label = /^(?:(?:telefone|tel|celular|cel|fone|fono|whatsapp|whats|wpp|zap|mobile|phone|m[oó]vil)[.:\s]*)+/i;
+/** "@ana.lima", as people write a user name of WhatsApp. */
+const userName = /^\s*'?@[\p{L}\p{N}._]{1,40}\s*$/u;
 /** "ramal 12": an extension is of a telephone at a desk, not of WhatsApp. */
 const extension = /(?:ramal|extens[aã]o|extension|ext|int|r|x|#)[.:\s]*\d{1,6}$/i;
 /** "0xx11" stands for a zero and the company that carries the call, which nobody dials to WhatsApp. */
@@ -69,6 +71,7 @@ const withCountry = (digits: string, isInternational: boolean): string =>
  */
 export function typedFault(value: string): TypedFault | null {
   if (damaged.test(value.slice(0, maxTyped))) return "damaged";
+  if (userName.test(value.slice(0, maxTyped))) return "userName";
   const { text, digits, isInternational } = partsOf(value);
   if (digits === "") return "none";
   if (/\p{L}/u.test(text) || value.trim().length > maxTyped) return "invalid";

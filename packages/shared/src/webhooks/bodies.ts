@@ -29,6 +29,8 @@ const contact = z.object({
   name: z.string(),
   /** Digits with the country code; empty where WhatsApp does not tell it, and for a group. */
   number: z.string(),
+  /** On WhatsApp, without its @; empty where none is known. */
+  userName: z.string(),
 });
 const message = z.object({
   id: z.number().int(),

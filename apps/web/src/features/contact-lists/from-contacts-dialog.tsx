@@ -142,6 +142,9 @@ function Count({ form: { control } }: { form: UseFormReturn<Values> }) {
   return (
     <p className={css["count"]} role="status">
       {words}
+      {data && data.withoutNumber > 0 && !isError
+        ? ` ${t("fromContacts.withoutNumber", { count: data.withoutNumber })}`
+        : ""}
     </p>
   );
 }

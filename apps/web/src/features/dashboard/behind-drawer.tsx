@@ -21,6 +21,7 @@ import css from "./behind-drawer.module.css";
 import type { Card } from "./cards.tsx";
 import { useDuration } from "./duration.ts";
 import { type Asked, leadPages, type ServiceKind, servicePages } from "../../nouns/dashboard/queries.ts";
+import { reachedBy } from "../../lib/contact-name.ts";
 
 /** The number that the drawer explains: the number of a card, or of one attendant's finished tickets. */
 export type Behind = { card: Card; user?: { id: number; name: string } };
@@ -145,7 +146,7 @@ function Leads({ asked, title }: { asked: Asked; title: string }) {
           <Avatar name={contact.name} src={contact.profilePicUrl} size={36} />
           <span className={`${basics["rest"]} ${css["who"]}`}>
             <strong dir="auto">{contact.name}</strong>
-            <small>{formatNumber(contact.number)}</small>
+            <small>{reachedBy(contact)}</small>
           </span>
           <End at={zonedFull(createdAt, company.timezone)} iso={createdAt} />
         </li>

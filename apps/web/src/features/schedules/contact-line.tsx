@@ -1,14 +1,13 @@
 import type { Contact } from "@balcao/shared/contacts/schema";
-import { formatNumber } from "@balcao/shared/phone";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../../ui/avatar.tsx";
 import { MarksOf } from "../../nouns/contacts/marks.tsx";
-import { nameOf } from "../../lib/contact-name.ts";
+import { nameOf, reachedBy } from "../../lib/contact-name.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./schedule-dialog.module.css";
 
 /** The contact that a message is planned for, as far as it is known. */
-export type Person = Pick<Contact, "id" | "name" | "number"> & Partial<Pick<Contact, "profilePicUrl">>;
+export type Person = Pick<Contact, "id" | "name" | "number"> & Partial<Pick<Contact, "userName" | "profilePicUrl">>;
 
 export function ContactLine({ contact }: { contact: Person }) {
   const { t } = useTranslation("schedules");
@@ -18,8 +17,8 @@ export function ContactLine({ contact }: { contact: Person }) {
       <Avatar name={name} src={contact.profilePicUrl ?? null} size={32} />
       <span>
         <strong dir="auto">{name}</strong>
-        {contact.number ? (
-          <small className={`${basics["hint"]} ${basics["figures"]}`}>{formatNumber(contact.number)}</small>
+        {reachedBy(contact) ? (
+          <small className={`${basics["hint"]} ${basics["figures"]}`}>{reachedBy(contact)}</small>
         ) : null}
         <MarksOf contactId={contact.id} />
       </span>

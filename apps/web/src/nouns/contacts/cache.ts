@@ -26,14 +26,14 @@ type Heard = Contact & Partial<ContactDetail>;
 
 /** Puts a contact into the cache: its listed fields into lists and tickets, all its details into its own answer. */
 export function learnContact(cache: QueryClient, contact: Heard, sameName: boolean | undefined = false): void {
-  const { id, name, number, email, profilePicUrl, isGroup } = contact;
-  putContact(cache, { id, name, number, email, profilePicUrl, isGroup }, sameName);
+  const { id, name, number, userName, email, profilePicUrl, isGroup } = contact;
+  putContact(cache, { id, name, number, userName, email, profilePicUrl, isGroup }, sameName);
   cache.setQueryData<ContactDetail>(contactKeys.one(id), (old) => old && { ...old, ...contact });
   // Only a fetch can tell the contact's addresses, its earlier names and who may be the same person.
   void cache.invalidateQueries({ queryKey: contactKeys.identity(id) });
   const { blocked, optedOut, inDoubt } = contact;
   if (blocked === undefined || optedOut === undefined || inDoubt === undefined) return;
-  const listed = { id, name, number, email, profilePicUrl, isGroup, blocked, optedOut, inDoubt };
+  const listed = { id, name, number, userName, email, profilePicUrl, isGroup, blocked, optedOut, inDoubt };
   renewAnswers<ContactPages>(cache, contactKeys.lists, (data, key) => {
     const [term, order] = [String(key[2]), key[3]];
     const old = entriesOf(data).find((row) => row.id === id);
@@ -87,10 +87,10 @@ const withoutThese = (ids: readonly number[]) =>
   inPages("contacts", (row: ContactEntry) => (ids.includes(row.id) ? null : row));
 
 /** Whether the server's search would find the contact by this term. */
-function isFound({ name, number }: Pick<Contact, "name" | "number">, term: string): boolean {
+function isFound({ name, number, userName }: Pick<Contact, "name" | "number" | "userName">, term: string): boolean {
   const { words, forms } = contactSearch(term);
   return (
-    words.every((word) => plainOf(name).includes(plainOf(word))) &&
+    [name, userName].some((text) => words.every((word) => plainOf(text).includes(plainOf(word)))) &&
     (forms.length === 0 || forms.some((digits) => number.includes(digits)))
   );
 }

@@ -1,5 +1,4 @@
 import type { Contact } from "@balcao/shared/contacts/schema";
-import { formatNumber } from "@balcao/shared/phone";
 import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
@@ -8,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Field } from "../../ui/fields/field.tsx";
-import { nameOf } from "../../lib/contact-name.ts";
+import { nameOf, reachedBy } from "../../lib/contact-name.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./contact-field.module.css";
 import { contactsFor } from "./queries.ts";
@@ -25,7 +24,7 @@ type Props = {
   later?: boolean;
 };
 
-/** Searches contacts by name or number while the user types. */
+/** Searches contacts by name, number or user name while the user types. */
 export function ContactField({ value, onChange, error, onText, later = false }: Props) {
   const { t } = useTranslation("tickets");
   const [text, setText] = useState("");
@@ -72,9 +71,7 @@ export function ContactField({ value, onChange, error, onText, later = false }: 
                 <Avatar name={nameOf(contact, t("unnamed"))} src={contact.profilePicUrl} size={32} />
                 <span>
                   <strong>{nameOf(contact, t("unnamed"))}</strong>
-                  <small className={basics["hint"]}>
-                    {contact.number ? formatNumber(contact.number) : contact.email}
-                  </small>
+                  <small className={basics["hint"]}>{reachedBy(contact) || contact.email}</small>
                 </span>
               </span>
             </li>

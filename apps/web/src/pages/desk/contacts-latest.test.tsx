@@ -11,6 +11,7 @@ import Contacts from "./contacts.tsx";
 const person = (part: Partial<ContactEntry> & { id: number; name: string }): ContactEntry =>
   contactEntrySchema.parse({
     number: "5511987654321",
+    userName: "",
     email: "",
     profilePicUrl: null,
     isGroup: false,

@@ -1,5 +1,5 @@
 import { type ContactEntry, contactEntrySchema } from "@balcao/shared/contacts/schema";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { apply } from "../../app/live.ts";
 import { show } from "../../testing/render.tsx";
@@ -16,6 +16,7 @@ const person = (part: Partial<ContactEntry> & { id: number }): ContactEntry =>
   contactEntrySchema.parse({
     name: `Cliente ${part.id}`,
     number: "5511987654321",
+    userName: "",
     email: "",
     profilePicUrl: null,
     isGroup: false,
@@ -57,6 +58,18 @@ test("a row shows a contact's name, number, and what keeps it from being written
   for (const text of ["+55 11 98765-4321", "rosa@x.com", "Bloqueado"]) expect(rosa.getByText(text)).toBeDefined();
   const rui = await rowOf("Rui");
   for (const text of ["Número ainda desconhecido", "Não quer mensagens"]) expect(rui.getByText(text)).toBeDefined();
+});
+
+test("who has no number is shown with the user name, and is found by it when it is learnt", async () => {
+  const { cache } = open([person({ id: 1, name: "Rosa", number: "", userName: "rosa.lima" })]);
+  expect((await rowOf("Rosa")).getByText("@rosa.lima")).toBeDefined();
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "@rui" } });
+  await waitFor(() => expect(screen.getByRole("searchbox")).toHaveProperty("value", "@rui"));
+  await waitFor(() => expect(cache.isFetching()).toBe(0));
+  act(() =>
+    apply(cache, "contact.update", { contact: person({ id: 7, name: "Sem nome", number: "", userName: "rui" }) }),
+  );
+  expect((await rowOf("Sem nome")).getByText("@rui")).toBeDefined();
 });
 
 test("a contact's open conversation is opened instead of a new one", async () => {

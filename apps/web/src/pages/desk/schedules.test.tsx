@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { apply } from "../../app/live.ts";
 import { show } from "../../testing/render.tsx";
-import { aConnection, aSchedule, aUser } from "../../testing/samples.ts";
+import { aConnection, aContact, aSchedule, aUser } from "../../testing/samples.ts";
 import { type Asked, Refusal, wire } from "../../testing/wire.ts";
 import Schedules from "./schedules.tsx";
 
@@ -23,12 +23,8 @@ const inRange = (list: Schedule[], { query }: Asked) => ({
   hasMore: false,
   nextCursor: null,
 });
-const rosa = { id: 5, name: "Rosa Lima", number: "5511987654321", email: "", profilePicUrl: null, isGroup: false };
-const contacts = {
-  contacts: [{ ...rosa, blocked: false, optedOut: false, inDoubt: false }],
-  hasMore: false,
-  nextCursor: null,
-};
+const rosa = aContact({ id: 5, name: "Rosa Lima" });
+const contacts = { contacts: [rosa], hasMore: false, nextCursor: null };
 
 function open(list: Schedule[], more: Parameters<typeof wire>[0] = {}, place = "/schedules") {
   const log = wire({

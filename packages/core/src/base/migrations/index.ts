@@ -95,6 +95,7 @@ import { adverts } from "./0156-adverts.ts";
 import { latestPeople } from "./0159-latest-people.ts";
 import { invitations } from "./0163-invitations.ts";
 import { served } from "./0162-served.ts";
+import { userNames } from "./0164-user-names.ts";
 import { tokensTaken } from "./0151-tokens-taken.ts";
 import { recoveryLinks } from "./0153-recovery-links.ts";
 import { authenticatedAt } from "./0152-authenticated-at.ts";
@@ -203,4 +204,5 @@ export const migrations: readonly Migration[] = [
   saidAt,
   latestPeople,
   invitations,
+  userNames,
 ];

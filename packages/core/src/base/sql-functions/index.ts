@@ -1,6 +1,7 @@
 import { applyTicketEvent } from "./apply-ticket-event.ts";
 import { contactTwins } from "./search/contact-twins.ts";
 import { contactsWithNumber } from "./search/contacts-with-number.ts";
+import { contactsWithUserName } from "./search/contacts-with-user-name.ts";
 import { countListItems } from "./triggers/count-list-items.ts";
 import { countShippings } from "./triggers/count-shippings.ts";
 import { keepCodeDay } from "./triggers/keep-code-day.ts";
@@ -41,6 +42,7 @@ export const sqlFunctions: readonly SqlFunction[] = [
   wakeNumber,
   wakeOutbox,
   contactsWithNumber,
+  contactsWithUserName,
   searchContacts,
   searchContactIds,
   wordsAsked,

@@ -26,7 +26,7 @@ export const writeWebhooks = {
               'advert', case when t.advert_id is not null then (
                 select json_build_object('sourceId', a.source_id, 'kind', a.kind, 'title', a.title, 'url', a.url, 'click', t.advert_click)
                 from adverts a where a.company_id = t.company_id and a.id = t.advert_id) end) end,
-            'contact', case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'number', c.number) end,
+            'contact', case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'number', c.number, 'userName', c.user_name) end,
             'message', case when m.id is null then null
               when n.event = 'message.state' then json_build_object('id', m.id, 'type', m.media_type, 'body', m.body, 'mediaUrl', null,
                 'at', to_char(m.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'fromMe', m.from_me, 'state', n.state)

@@ -52,6 +52,16 @@ test("a campaign for those in list and tag is for nobody when its list was delet
   await expect(here(() => startCampaign(null, campaignId))).rejects.toMatchObject({ code: "ERR_CAMPAIGN_NOT_READY" });
 });
 
+test("contacts of a tag that have no number are counted as left out", async () => {
+  const { companyId, here, tagListId, campaignId, check } = await stage();
+  const hidden = await makeContact(companyId);
+  await makeTicketTag(companyId, await makeTicket(companyId, { contactId: hidden }), tagListId);
+  await here(() => queryText("update contacts set number = '' where id = $1", [hidden]));
+  expect(await check()).toMatchObject({ withoutNumber: 0 });
+  await here(() => updateCampaign(campaignId, { tagListId, contactListId: null }));
+  expect(await check()).toMatchObject({ withoutNumber: 1 });
+});
+
 test("the time of a campaign whose tag was deleted passes, and the campaign says why it did not begin, to admins by e-mail", async () => {
   const { companyId, here, both, check, tagListId, campaignId } = await stage();
   await both();

@@ -26,7 +26,7 @@ export const madeOf = ({ name, email, extra }: Given): ContactState => ({
  * nothing, a name that is only the number neither, and a field that has no more room is left out.
  */
 export function changedBy(
-  contact: ContactState & { number: string },
+  contact: ContactState & { number: string; userName: string },
   given: Given,
   existing: ExistingChoice,
 ): ContactState {

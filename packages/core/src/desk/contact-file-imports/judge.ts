@@ -1,8 +1,7 @@
 import type { ReadContact } from "@balcao/shared/contact-file-imports/rows";
 import type { ContactRowOutcome, ContactRowReason, ExistingChoice } from "@balcao/shared/contact-file-imports/schema";
-import { numberForms } from "@balcao/shared/phone";
 import { changedBy, type ContactState, isSame, leavesFields, madeOf } from "./change.ts";
-import { contactsWith, erasedOf, type KnownContact } from "./known.ts";
+import { contactsWith, erasedOf, formsOf, type KnownContact } from "./known.ts";
 
 export interface JudgedContact {
   row: ReadContact;
@@ -17,10 +16,11 @@ export interface Choices {
   bringBack: boolean;
 }
 
-/** Refusals that a contact's own number does not have: WhatsApp itself told it. */
-const ofPlan: ReadonlySet<string> = new Set(["country", "length", "plan"]);
+/** Refusals that a contact of ours does not have: WhatsApp itself told its number, or its user name. */
+const ofPlan: ReadonlySet<string> = new Set(["country", "length", "plan", "userName"]);
 const isUsable = ({ fault }: ReadContact): boolean => fault === null || ofPlan.has(fault);
-const numberIn = ({ fault, number }: ReadContact): string => (fault === null ? number : number.replace(/\D+/g, ""));
+const numberIn = ({ fault, number }: ReadContact): string =>
+  fault === null ? number : fault === "userName" ? number.trim().toLowerCase() : number.replace(/\D+/g, "");
 
 /**
  * What rows become, with what the company has now. `earlier` are numbers of rows before, in any form: who comes again in the same file is not
@@ -43,7 +43,7 @@ export async function judge(
     const none = { row: taken, known, before: null, after: null };
     if (row.fault && !known) return { ...none, outcome: "refused", reason: row.fault };
     if (seen.has(number)) return { ...none, outcome: "repeated", reason: "inFile" };
-    for (const form of numberForms(number)) seen.add(form);
+    for (const form of formsOf(number)) seen.add(form);
     if (erased.has(number)) return { ...none, outcome: "refused", reason: "erased" };
     if (!known) {
       const after = madeOf(row);

@@ -6,21 +6,26 @@ import { listed, sql } from "../../base/sql.ts";
 import { ContactRow } from "../contacts/contact.model.ts";
 import { RemovedNumberRow } from "./removed-number.model.ts";
 
-const own = ["id", "name", "number", "email", "extraInfo"] as const;
+const own = ["id", "name", "number", "userName", "email", "extraInfo"] as const;
 const knownShape = { given: text, ...ContactRow.shape(...own) };
 export type KnownContact = Pick<ContactRow, (typeof own)[number]>;
 
+/** What a number, or a user name with its @, may be stored as. */
+export const formsOf = (address: string): string[] => (address.startsWith("@") ? [address] : numberForms(address));
+
 /**
- * The contacts that the company has under these numbers, in either Brazilian form, by the number that was given; the exact form goes before the other. Each
- * table is read once for the whole batch.
+ * The contacts that the company has under these numbers, in either Brazilian form, or under these user names with their @, by what was given; the exact
+ * form goes before the other. Each table is read once for the whole batch.
  */
 export async function contactsWith(numbers: readonly string[]): Promise<Map<string, KnownContact>> {
-  const forms = numbers.flatMap((number) => numberForms(number).map((value) => ({ number, value })));
+  const forms = numbers.flatMap((number) => formsOf(number).map((value) => ({ number, value })));
   if (forms.length === 0) return new Map();
+  const names = numbers.filter((number) => number.startsWith("@")).map((name) => name.slice(1));
   const rows = await query(
     knownShape,
     sql`with hit as materialized (
        select contact_id, value from contact_identities where kind = 'phone' and value = any(${forms.map(({ value }) => value)}::text[])
+       union all select contact_id, '@' || value from contact_identities where kind = 'username' and value = any(${names}::text[])
      ), person as materialized (
        select ${ContactRow.pick("c", ...own)} from contacts c where c.id = any (array(select contact_id from hit)) and c.merged_into is null
      )

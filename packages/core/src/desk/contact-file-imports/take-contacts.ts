@@ -9,6 +9,7 @@ import { ContactRow } from "../contacts/contact.model.ts";
 import { lockAddresses } from "../contacts/numbers/identities.ts";
 import { ContactFileImportRowRow } from "./contact-file-import-row.model.ts";
 import { tellFileImport } from "./imports.ts";
+import { formsOf } from "./known.ts";
 import { judge, type JudgedContact } from "./judge.ts";
 import { holdFileImport } from "./work.ts";
 
@@ -50,17 +51,19 @@ export async function checkRows(importId: number, worker: string, rows: readonly
   return true;
 }
 
+const isAddress = ({ fault }: ReadContact): boolean => fault === null || fault === "userName";
+
 /** Numbers of these rows that rows before them have, in either Brazilian form. */
 async function earlierOf(importId: number, rows: readonly ReadContact[]): Promise<Set<string>> {
   const [first] = rows;
   if (!first) return new Set();
-  const forms = rows.flatMap(({ fault, number }) => (fault === null ? numberForms(number) : []));
+  const forms = rows.filter(isAddress).flatMap(({ number }) => formsOf(number.toLowerCase()));
   const found = await query(
     { number: text },
     sql`select distinct r.number from contact_file_import_rows r
      where r.import_id = ${importId} and r.number = any(${forms}::text[]) and r.row < ${first.row} and r.outcome <> 'refused'`,
   );
-  return new Set(found.flatMap(({ number }) => numberForms(number)));
+  return new Set(found.flatMap(({ number }) => formsOf(number)));
 }
 
 /** Makes and changes the contacts of the next rows, and counts them in the same transaction. "gone": this worker no longer has the import. */
@@ -96,7 +99,7 @@ async function nextRows(importId: number, after: number): Promise<ReadContact[]>
   );
   return rows.map(({ reason, ...row }) => ({
     ...row,
-    fault: numberRefusals.find((one) => one === reason) ?? null,
+    fault: row.number.startsWith("@") ? "userName" : (numberRefusals.find((one) => one === reason) ?? null),
     note: reason === "email" || reason === "cut" || reason === "more" ? reason : "",
   }));
 }

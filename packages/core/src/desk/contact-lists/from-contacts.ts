@@ -20,10 +20,12 @@ import { createList } from "./service.ts";
 const lastMessage = sql`(select m.sent_at from messages m where m.company_id = c.company_id and m.contact_id = c.id
   order by m.sent_at desc, m.id desc limit 1)`;
 
-/** Contacts `c` that a filter finds. */
-const wanted = ({ tagIds, queueIds, lastBefore, lastAfter, optedIn }: ContactFilter): Sql =>
+const hasNumber = sql`c.number <> ''`;
+
+/** Contacts `c` that a filter finds, with a number or without. */
+const asked = ({ tagIds, queueIds, lastBefore, lastAfter, optedIn }: ContactFilter): Sql =>
   and(
-    sql`c.merged_into is null and not c.is_group and c.number <> '' and c.blocked_at is null`,
+    sql`c.merged_into is null and not c.is_group and c.blocked_at is null`,
     optedIn && sql`c.opted_out_at is null`,
     tagIds.length > 0 &&
       sql`exists (select 1 from tickets t join ticket_tags g on g.company_id = t.company_id and g.ticket_id = t.id
@@ -34,6 +36,9 @@ const wanted = ({ tagIds, queueIds, lastBefore, lastAfter, optedIn }: ContactFil
     lastAfter !== null && sql`${lastMessage} >= ${new Date(lastAfter)}::timestamptz`,
   );
 
+/** Contacts `c` that a list gets. */
+const wanted = (filter: ContactFilter): Sql => and(hasNumber, asked(filter));
+
 const filterOf = (given: Input<typeof contactListsApi.countContacts>["query"]): ContactFilter => ({
   tagIds: given.tagIds,
   queueIds: given.queueIds,
@@ -42,17 +47,18 @@ const filterOf = (given: Input<typeof contactListsApi.countContacts>["query"]): 
   optedIn: given.optedIn,
 });
 
-/** How many contacts a filter finds. */
+/** How many contacts a filter finds, and how many that have no number. */
 export async function countContacts(
   given: Input<typeof contactListsApi.countContacts>["query"],
-): Promise<{ count: number }> {
+): Promise<Reply<typeof contactListsApi.countContacts>> {
   const filter = filterOf(given);
   const [row] = await query(
-    { count: integer },
-    sql`select count(*)::int as count from contacts c where ${wanted(filter)}`,
+    { count: integer, withoutNumber: integer },
+    sql`select count(*) filter (where ${hasNumber})::int as count, count(*) filter (where not ${hasNumber})::int as "withoutNumber"
+     from contacts c where ${asked(filter)}`,
     "its values",
   );
-  return { count: row?.count ?? 0 };
+  return row ?? { count: 0, withoutNumber: 0 };
 }
 
 /** Makes a list that a worker fills with the contacts that the filter finds, in batches as from a file. */

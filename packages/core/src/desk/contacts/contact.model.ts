@@ -10,6 +10,7 @@ export const ContactRow = table(
     name: text,
     plainName: text.default,
     number: text.default,
+    userName: text.default,
     email: text.default,
     isGroup: boolean.default,
     mergedInto: integer.null,

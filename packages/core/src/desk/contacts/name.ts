@@ -12,6 +12,22 @@ export const cleanName = (name: string | null): string =>
 /** What a contact is called until we know better. */
 export const nameless = (phone: string): string => (phone ? formatNumber(phone) : "WhatsApp");
 
-/** Whether a contact has only its number for a name: then the name it gives itself replaces it. A name that somebody typed stays. */
-export const isNameless = ({ name, number }: { name: string; number: string }): boolean =>
-  name === nameless("") || name === number || (number !== "" && name === nameless(number));
+interface Called {
+  name: string;
+  number: string;
+  userName: string;
+}
+
+const isUserName = ({ name, userName }: Called): boolean => userName !== "" && name.toLowerCase() === `@${userName}`;
+
+/** Whether a contact has only its number or user name for a name: then the name it gives itself replaces it. A name that somebody typed stays. */
+export const isNameless = (contact: Called): boolean => {
+  const { name, number } = contact;
+  return (
+    name === nameless("") || name === number || (number !== "" && name === nameless(number)) || isUserName(contact)
+  );
+};
+
+/** What a nameless contact is called when it gets another number: a user name stays. */
+export const namelessWith = (contact: Called, phone: string): string =>
+  isUserName(contact) ? contact.name : nameless(phone);

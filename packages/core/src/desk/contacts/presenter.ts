@@ -2,7 +2,7 @@ import type { Contact, ListedContact } from "@balcao/shared/contacts/schema";
 import type { RowOf } from "../../base/columns.ts";
 import { ContactRow } from "./contact.model.ts";
 
-const own = ["id", "name", "number", "email", "isGroup", "pictureMediaId"] as const;
+const own = ["id", "name", "number", "userName", "email", "isGroup", "pictureMediaId"] as const;
 
 /** What `presentContact` needs: `select ${contactColumns} from contacts c`. */
 export const contactShape = ContactRow.shape(...own);
@@ -14,6 +14,7 @@ export const presentContact = (row: ContactFields): Contact => ({
   id: row.id,
   name: row.name,
   number: row.number,
+  userName: row.userName,
   email: row.email,
   profilePicUrl: row.pictureMediaId === null ? null : `/api/media/${row.pictureMediaId}`,
   isGroup: row.isGroup,

@@ -8,7 +8,7 @@ import { lockContact } from "../contacts/access.ts";
 import { addressOf, type Identity, jidOf } from "../contacts/address.ts";
 import { ContactIdentityRow } from "../contacts/contact-identity.model.ts";
 import { findByIdentities, type Known, lockAddresses } from "../contacts/numbers/identities.ts";
-import { isNameless, nameless } from "../contacts/name.ts";
+import { isNameless, namelessWith } from "../contacts/name.ts";
 import { partedFrom } from "../contacts/parted.ts";
 import { listedColumns, listedShape, presentListed } from "../contacts/presenter.ts";
 import { moveChats } from "../contacts/numbers/replace-typed.ts";
@@ -167,7 +167,7 @@ async function renumber(contact: Known): Promise<void> {
   const number = phone?.value ?? "";
   const [changed] = await query(
     listedShape,
-    sql`update contacts c set number = ${number}, name = case when ${isNameless(contact)} then ${nameless(number)} else name end
+    sql`update contacts c set number = ${number}, name = case when ${isNameless(contact)} then ${namelessWith(contact, number)} else name end
      where id = ${contact.id} and merged_into is null returning ${listedColumns}`,
   );
   if (changed) await tellContact({ contact: presentListed(changed) });

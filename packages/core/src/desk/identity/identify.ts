@@ -6,7 +6,7 @@ import { addressOf, chatOf, type Identity } from "../contacts/address.ts";
 import { findByIdentities, type Known, lockAddresses } from "../contacts/numbers/identities.ts";
 import { mergeContacts } from "./merge.ts";
 import { partedFrom } from "../contacts/parted.ts";
-import { cleanName, isNameless, nameless } from "../contacts/name.ts";
+import { cleanName, isNameless, nameless, namelessWith } from "../contacts/name.ts";
 import { listedColumns, listedShape, presentListed } from "../contacts/presenter.ts";
 import { replaceTyped } from "../contacts/numbers/replace-typed.ts";
 import { ownersOf, retirePhones, withoutDoubtful } from "./doubt.ts";
@@ -81,6 +81,7 @@ async function createContact(identities: readonly Identity[], name: string | nul
       ...created,
       name: called,
       number: phone,
+      userName: "",
       email: "",
       isGroup,
       pictureMediaId: null,
@@ -100,7 +101,7 @@ const hasMoved = (news: readonly Identity[]): boolean =>
 /** The name that a person gives itself replaces a number, and so does a new number the old one. */
 function betterName(known: Known, number: string, name: string | null): string {
   if (!isNameless(known) && !known.isGroup) return known.name;
-  return cleanName(name) || (isNameless(known) && !known.isGroup ? nameless(number) : known.name);
+  return cleanName(name) || (isNameless(known) && !known.isGroup ? namelessWith(known, number) : known.name);
 }
 
 /** False when the contact was merged, or parted from another, meanwhile: then it must be found again. */

@@ -61,7 +61,7 @@ async function absorb(pair: Pair, { reason, userId }: Why): Promise<void> {
 }
 
 /**
- * The kept contact takes what it lacks from the other: a number, an e-mail, a name that is more than a number. If either was blocked or
+ * The kept contact takes what it lacks from the other: a number, a user name, an e-mail, a name that is more than a number. If either was blocked or
  * wanted no messages, the kept contact is blocked or wants none.
  */
 async function takeOver({ keptId, goneId }: Pair): Promise<TakenOver> {
@@ -74,6 +74,7 @@ async function takeOver({ keptId, goneId }: Pair): Promise<TakenOver> {
   await kept.update({
     ...(isNameless(kept) && kept.name !== gone.name ? { name: gone.name, nameSource: "merge" } : {}),
     number: kept.number || gone.number,
+    userName: kept.userName || gone.userName,
     email: kept.email || gone.email,
     extraInfo,
   });

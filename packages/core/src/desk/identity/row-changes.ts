@@ -29,6 +29,7 @@ const columnsOf = {
     "name",
     "name_source",
     "number",
+    "user_name",
     "email",
     "blocked_at",
     "blocked_by",

@@ -1,10 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
 import { inCompany } from "../../base/database.ts";
-import { makeCompany, makeConnection } from "../../testing/factories.ts";
+import { makeCompany, makeConnection, makeContact, makeUser } from "../../testing/factories.ts";
 import { inboundText } from "../../testing/inbound.ts";
 import { queryText } from "../../testing/query-text.ts";
 import type { InboundMessage } from "../inbound/inbound.ts";
 import { receiveMessage } from "../inbound/receive.ts";
+import { receiveTogether } from "../inbound/receive-together.ts";
+import { listChoices } from "../contacts/list.ts";
+import { search } from "../search/service.ts";
+import { listContacts } from "../tickets/lists/contact-list.ts";
+import { listTickets } from "../tickets/lists/list.ts";
+import { mergeContacts } from "./merge.ts";
+import { undoMerge } from "./undo-merge.ts";
 
 let companyId: number;
 let connectionId: number;
@@ -18,6 +25,14 @@ const receive = (lid: string, more: Partial<InboundMessage>) =>
     receiveMessage(
       inboundText(connectionId, { chat: `${lid}@lid`, identities: [{ kind: "lid", value: lid }], ...more }),
     ),
+  );
+const idOf = async (name: string) =>
+  Number(
+    (
+      await here(() =>
+        queryText<{ id: number }>("select id from contacts where name = $1 and merged_into is null", [name]),
+      )
+    )[0]?.id,
   );
 const named = () =>
   here(() =>
@@ -57,4 +72,66 @@ test("in a group the user name is the member's", async () => {
     { name: "Turma", value: null },
     { name: "@rui", value: "rui" },
   ]);
+});
+
+test("a better name replaces a user name, and a new user name the old one", async () => {
+  await receive("800001", { chatName: null, userName: "ana" });
+  await receive("800001", { chatName: null, userName: "ana.lima" });
+  await receive("800001", { chatName: null });
+  expect(await named()).toEqual([{ name: "@ana.lima", value: "ana.lima" }]);
+  await receive("800002", { chatName: null, userName: "ana.lima" });
+  expect(await named()).toEqual([
+    { name: "WhatsApp", value: null },
+    { name: "@ana.lima", value: "ana.lima" },
+  ]);
+  await receive("800002", { chatName: "Ana Lima", userName: "ana.lima" });
+  expect((await named())[1]).toEqual({ name: "Ana Lima", value: "ana.lima" });
+});
+
+test("a user name that changes within a conversation is learnt with its next line", async () => {
+  await receive("800001", { chatName: "Ana", userName: "ana" });
+  const line = (userName: string) =>
+    inboundText(connectionId, {
+      chat: "800001@lid",
+      identities: [{ kind: "lid", value: "800001" }],
+      chatName: "Ana",
+      userName,
+    });
+  expect((await here(() => receiveTogether([line("Ana")]))).size).toBe(1);
+  const next = line("ana.lima");
+  expect((await here(() => receiveTogether([next]))).size).toBe(0);
+});
+
+test.each(["@bia.souza", "bia.souza", "BIA", "souza bia"])(
+  "%s finds who has the user name, wherever contacts are looked for",
+  async (term) => {
+    await receive("800001", { chatName: "Outra pessoa", userName: "bia.souza" });
+    await receive("800002", { chatName: "Rui", userName: "rui" });
+    const admin = await makeUser(companyId, { profile: "admin" });
+    const everything = { tags: [], users: [], queueIds: [] };
+    const names = (found: readonly { name: string }[]) => found.map(({ name }) => name);
+    const asked = { ...everything, searchParam: term, showAll: false, withUnreadMessages: false, pageNumber: 1 };
+    expect(
+      await here(async () => [
+        names((await listContacts(admin, { searchParam: term, pageNumber: 1, sortBy: "name" })).contacts),
+        names((await listContacts(admin, { searchParam: term, pageNumber: 1, sortBy: "lastTicket" })).contacts),
+        names(await listChoices(term)),
+        names((await listTickets(admin, asked)).tickets.map(({ contact }) => contact)),
+        names((await search(admin, { ...everything, q: term, adverts: [] })).tickets.map(({ contact }) => contact)),
+      ]),
+    ).toEqual(Array.from({ length: 5 }, () => ["Outra pessoa"]));
+  },
+);
+
+test("who is merged brings the user name along, and takes it back when they are parted", async () => {
+  const kept = await makeContact(companyId, { name: "Ana" });
+  await receive("800001", { chatName: "Ana Lima", userName: "ana.lima" });
+  const gone = await idOf("Ana Lima");
+  const shown = () => here(() => queryText("select user_name from contacts where merged_into is null order by id"));
+  await here(() => mergeContacts({ ids: [kept, gone], reason: "user" }));
+  expect(await shown()).toEqual([{ user_name: "ana.lima" }]);
+  const admin = await makeUser(companyId, { profile: "admin" });
+  const [merge] = await here(() => queryText<{ id: number }>("select id from contact_merges"));
+  await here(() => undoMerge(admin, Number(merge?.id)));
+  expect(await shown()).toEqual([{ user_name: "" }, { user_name: "ana.lima" }]);
 });

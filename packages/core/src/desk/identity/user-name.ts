@@ -1,5 +1,9 @@
-import { run } from "../../base/database.ts";
+import { query, run } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
+import { ContactRow } from "../contacts/contact.model.ts";
+import { isNameless, nameless } from "../contacts/name.ts";
+import { listedColumns, listedShape, presentListed } from "../contacts/presenter.ts";
+import { tellContact } from "../contacts/publish.ts";
 
 /** What a contact without a better name is called. */
 export const atName = (userName: string | undefined): string | null => (userName ? `@${userName}` : null);
@@ -7,10 +11,15 @@ export const atName = (userName: string | undefined): string | null => (userName
 /** Writes down the one user name of a contact. Whoever gives one up leaves it to the next who takes it. */
 export async function noteUserName(contactId: number, userName: string): Promise<void> {
   const value = userName.toLowerCase();
-  const known = await run(
-    sql`select 1 from contact_identities where kind = 'username' and value = ${value} and contact_id = ${contactId}`,
-  );
+  const known = await run(sql`select 1 from contacts where id = ${contactId} and user_name = ${value}`);
   if (known > 0) return;
+  const ofName = sql`kind = 'username' and value = ${value}`;
+  const contacts = await query(
+    listedShape,
+    sql`select ${listedColumns} from contacts c where c.merged_into is null
+       and (c.id = ${contactId} or c.id in (select contact_id from contact_identities where ${ofName}))
+       order by c.id desc for no key update`,
+  );
   await run(
     sql`delete from contact_identities where kind = 'username' and (contact_id = ${contactId} or value = ${value})`,
   );
@@ -19,4 +28,13 @@ export async function noteUserName(contactId: number, userName: string): Promise
        select company_id, id, 'username', ${value} from contacts where id = ${contactId} and merged_into is null
        on conflict (company_id, kind, value) do update set contact_id = excluded.contact_id`,
   );
+  for (const contact of contacts) await rename(contact, contact.id === contactId ? userName : "");
+}
+
+/** A contact that was called by its user name, or by nothing, is called by the new one. */
+async function rename(contact: Parameters<typeof presentListed>[0], userName: string): Promise<void> {
+  const { id, number } = contact;
+  const name = isNameless(contact) ? (atName(userName) ?? nameless(number)) : contact.name;
+  await ContactRow.update({ name, userName: userName.toLowerCase() }, { where: { id } });
+  await tellContact({ contact: presentListed({ ...contact, name, userName: userName.toLowerCase() }) });
 }

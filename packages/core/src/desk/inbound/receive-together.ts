@@ -22,6 +22,7 @@ const placeShape = {
   ticketId: integer,
   name: text,
   number: text,
+  userName: text,
   status: oneOf(ticketStatus.options),
   hasQueue: boolean,
   isLed: boolean,
@@ -92,13 +93,19 @@ const isPlain = ({ fromMe, chat, participant, identities, mediaType, media, poll
 
 /** Nothing about the contact is news, and nothing answers the message by itself. */
 function isNextLine(inbound: InboundMessage, place: Place): boolean {
-  const { chatName, body } = inbound;
+  const { chatName, body, userName = "" } = inbound;
   const phone = valueOf(inbound, "phone");
-  const isNews = (phone !== null && phone !== place.number) || (isNameless(place) && cleanName(chatName) !== "");
+  const isNews =
+    (phone !== null && phone !== place.number) ||
+    (isNameless(place) && cleanName(chatName) !== "") ||
+    isOther(userName, place);
   const isAsked = !place.hasQueue && (place.offersQueues || place.talks);
   const asks = place.status === "pending" && (isAsked || place.isLed);
   return !isNews && !asks && !asksForMenu(body) && !isOptOut(body, place.optOutWords ?? "") && !isOptIn(body);
 }
+
+const isOther = (userName: string, place: Place): boolean =>
+  userName !== "" && userName.toLowerCase() !== place.userName;
 
 const valueOf = ({ identities }: InboundMessage, wanted: Identity["kind"]) =>
   identities.find(({ kind }) => kind === wanted)?.value ?? null;
@@ -110,7 +117,7 @@ async function placesOf(inbounds: readonly InboundMessage[]): Promise<Map<Inboun
   const phones = plain.map((one) => valueOf(one, "phone"));
   const rows = await query(
     placeShape,
-    sql`select given.place::int as place, c.id as "contactId", t.id as "ticketId", c.name, c.number, t.status, t.queue_id is not null as "hasQueue",
+    sql`select given.place::int as place, c.id as "contactId", t.id as "ticketId", c.name, c.number, c.user_name as "userName", t.status, t.queue_id is not null as "hasQueue",
        coalesce(t.bot_state->>'kind' in ('options', 'talk', 'unbegun'), false) as "isLed", ${isUnbegun(sql`t.bot_state`)} as unbegun, ${talks(sql`t.connection_id`)} as talks,
        c.opted_out_at is not null as "optedOut",
        exists (select 1 from connection_queues q where q.connection_id = t.connection_id) as "offersQueues",

@@ -26,7 +26,8 @@ export async function findContacts(term: Term): Promise<{ ids: number[]; all: bo
 export function contactMatches(term: Term): Sql {
   const { forms } = term;
   const hasForm = (column: Sql) => sql`${column} like any (select '%' || f || '%' from unnest(${forms}::text[]) f)`;
-  return sql`(c.plain_name like all (select plain(p) from unnest(${patternsOf(term)}::text[]) p)
+  const words = sql`(select plain(p) from unnest(${patternsOf(term)}::text[]) p)`;
+  return sql`((c.plain_name like all ${words} or c.user_name like all ${words})
     and (cardinality(${forms}::text[]) = 0 or ${hasForm(sql`c.number`)}
       or length((${forms}::text[])[1]) > 5 and exists (
         select 1 from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id and i.kind = 'phone'

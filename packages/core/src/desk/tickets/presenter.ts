@@ -57,6 +57,7 @@ export const ticketShape = {
   ...TicketRow.shape(...own, "connectionId"),
   ...ContactRow.shape(...ofContact),
   contactName: ContactRow.columns.name,
+  contactUserName: ContactRow.columns.userName,
   connectionName: ConnectionRow.columns.name,
   userName: UserRow.columns.name.null,
   lastMessageUserName: UserRow.columns.name.null,
@@ -78,7 +79,7 @@ export const tagsOfTicket = sql`(select coalesce(json_agg(json_strip_nulls(json_
    from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
    where tt.company_id = t.company_id and tt.ticket_id = t.id)`;
 
-const columns = sql`${TicketRow.pick("t", ...own, "connectionId")}, ${ContactRow.pick("c", ...ofContact)}, c.name as "contactName",
+const columns = sql`${TicketRow.pick("t", ...own, "connectionId")}, ${ContactRow.pick("c", ...ofContact)}, c.name as "contactName", c.user_name as "contactUserName",
   w.name as "connectionName", u.name as "userName",
   case when t.last_message_user_id is distinct from t.user_id then (select a.name from users a where a.company_id = t.company_id and a.id = t.last_message_user_id)
    else u.name end as "lastMessageUserName", q.name as "queueName", q.color as "queueColor",
@@ -125,6 +126,7 @@ export function presentTicket(row: TicketShapeRow): Ticket {
       id: contactId,
       name: row.contactName,
       number: row.number,
+      userName: row.contactUserName,
       email: row.email,
       isGroup,
       pictureMediaId: row.pictureMediaId,

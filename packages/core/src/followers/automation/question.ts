@@ -20,7 +20,8 @@ const placeShape = {
   ...TicketRow.shape("uuid", "status", "queueId", "connectionId", "contactId", "companyId"),
   timezone: CompanyRow.columns.timezone,
   connectionName: ConnectionRow.columns.name,
-  ...ContactRow.shape("name", "number", "extraInfo"),
+  ...ContactRow.shape("name", "number", "userName", "extraInfo"),
+  lid: text.null,
   tags: textArray,
   advert: json<OutsideAdvert>().null,
   now: timestamp,
@@ -63,7 +64,9 @@ export async function questionOf(turn: ClaimedTurn, addressOf: FileAddress): Pro
   const [place] = await query(
     placeShape,
     sql`select ${TicketRow.pick("t", "uuid", "status", "queueId", "connectionId", "contactId", "companyId")}, o.timezone,
-       w.name as "connectionName", ${ContactRow.pick("c", "name", "number", "extraInfo")}, clock_timestamp() as now,
+       w.name as "connectionName", ${ContactRow.pick("c", "name", "number", "userName", "extraInfo")}, clock_timestamp() as now,
+       (select i.value from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id and i.kind = 'lid'
+         order by i.first_seen desc limit 1) as lid,
        array(select g.name from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
          where tt.company_id = t.company_id and tt.ticket_id = t.id order by g.name) as tags,
        (select json_build_object('sourceId', a.source_id, 'kind', a.kind, 'title', a.title, 'url', a.url, 'click', t.advert_click)
@@ -101,6 +104,8 @@ export async function questionOf(turn: ClaimedTurn, addressOf: FileAddress): Pro
       id: place.contactId,
       name: place.name,
       number: place.number ?? "",
+      userName: place.userName,
+      lid: place.lid ?? "",
       extraInfo: Object.fromEntries(place.extraInfo.map(({ name, value }) => [name, value])),
     },
     messages: messages.map((message) =>

@@ -9,7 +9,7 @@ import { midnight } from "./midnight.ts";
 import { type Asked, periodOf } from "./period.ts";
 
 const pageSize = 20;
-const shown = ["id", "name", "number", "email", "isGroup", "pictureMediaId", "createdAt"] as const;
+const shown = ["id", "name", "number", "userName", "email", "isGroup", "pictureMediaId", "createdAt"] as const;
 
 /** Customers made in the period, not groups, whose first message was their own. */
 function leadsOf({ from, to, timezone }: Asked): Sql {

@@ -45,7 +45,12 @@ async function respond(
   const { ticket, contact, company } = turn;
   const result = await agent.ask(new Asker(surroundings), ticket.uuid, queryOf(turn, kept, language), {
     timeZone: company.timezone,
-    payload: { ticketId: ticket.uuid, phone: contact.number, name: contact.name },
+    payload: {
+      ticketId: ticket.uuid,
+      phone: contact.number,
+      ...(contact.userName && { userName: contact.userName }),
+      name: contact.name,
+    },
   });
   const speech = new Speech(0);
   const { options, end } = tell(result, speech);

@@ -45,7 +45,7 @@ export const turn = (
   company: { id: 1, timezone: "America/Sao_Paulo" },
   connection: { id: 3, name: "Vendas" },
   ticket: { id: 10, uuid: "5b9d5a3e-6f3b-4a51-9a43-0d9f0c6f2b11", status: "pending", queueId: 2, tags: ["vip"] },
-  contact: { id: 7, name: "Ana", number: "5511999990000", extraInfo: { cidade: "Campinas" } },
+  contact: { id: 7, name: "Ana", number: "5511999990000", userName: "", lid: "", extraInfo: { cidade: "Campinas" } },
   messages: typeof said === "string" ? [message(said)] : said,
   session: null,
   ...more,

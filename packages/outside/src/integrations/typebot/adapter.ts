@@ -99,6 +99,7 @@ function variablesOf({ contact, ticket, connection }: OutsideTurn): Record<strin
     ...contact.extraInfo,
     nome: contact.name,
     telefone: contact.number,
+    ...(contact.userName && { usuario: contact.userName }),
     ticketId: ticket.uuid,
     conexao: connection.name,
     number: contact.number,

@@ -60,7 +60,7 @@ test("our body tells the whole turn in its version, and where to write later", a
     company: { id: 1 },
     connection: { id: 3, name: "Vendas" },
     ticket: { id: 10, uuid: turn().ticket.uuid, status: "pending", queueId: 2, tags: ["vip"] },
-    contact: { id: 7, name: "Ana", number: "5511999990000", extraInfo: { cidade: "Campinas" } },
+    contact: { id: 7, name: "Ana", number: "5511999990000", userName: "", lid: "", extraInfo: { cidade: "Campinas" } },
     message: {
       id: "3EB0A2",
       type: "image",
@@ -112,6 +112,13 @@ test("n8n's chat gets the words as it takes them, with the ticket as the convers
   await respond({ format: "n8n-chat" }, turn([message({ type: "sticker", text: "" })]));
   expect(last()?.json).toMatchObject({ chatInput: "sticker" });
   expect(JSON.stringify(last()?.json)).not.toContain("apiKey");
+});
+
+test("who hides the number is told by the address that WhatsApp knows", async () => {
+  const known = turn();
+  const hidden = { ...known, contact: { ...known.contact, number: "", userName: "ana.lima", lid: "800001" } };
+  await respond({ format: "n8n-chat" }, hidden);
+  expect(last()?.json).toMatchObject({ remoteJid: "800001@lid", metadata: { contact: { userName: "ana.lima" } } });
 });
 
 test("flows of other programs get each message as WhatsApp makes it, under an id of its own", async () => {

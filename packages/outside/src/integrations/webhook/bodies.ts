@@ -60,7 +60,9 @@ const wordsOfAll = (messages: readonly OutsideMessage[]): string =>
     .filter(Boolean)
     .join("\n");
 
-const addressOf = ({ contact }: OutsideTurn): string => `${contact.number}@s.whatsapp.net`;
+/** Who hides the number is known by another address, as programs like ours write it. */
+const addressOf = ({ contact: { number, lid } }: OutsideTurn): string =>
+  number === "" && lid !== "" ? `${lid}@lid` : `${number}@s.whatsapp.net`;
 
 /** As n8n's Chat Trigger takes it; the other fields are what flows made for Evolution API read. The conversation is the ticket's. */
 function chatBody(turn: OutsideTurn, body: ReturnType<typeof ourBody>) {

@@ -1,11 +1,10 @@
 import type { Contact } from "@balcao/shared/contacts/schema";
-import { formatNumber } from "@balcao/shared/phone";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react/types";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useMe } from "../../../nouns/auth/me.ts";
-import { nameOf } from "../../../lib/contact-name.ts";
+import { nameOf, reachedBy } from "../../../lib/contact-name.ts";
 import { useStart } from "../../../nouns/contacts/start-conversation.tsx";
 import { contactsFor } from "../../../nouns/contacts/queries.ts";
 import { searchHits } from "../../../nouns/tickets/queries.ts";
@@ -96,7 +95,7 @@ function usePeople(wanted: string) {
   const find = (contact: Contact): Find => ({
     id: `contact ${contact.id}`,
     label: nameOf(contact, t("unnamed")),
-    ...(contact.number ? { detail: formatNumber(contact.number) } : {}),
+    ...(reachedBy(contact) ? { detail: reachedBy(contact) } : {}),
     picture: contact.profilePicUrl,
     run: () => start(contact),
   });

@@ -39,6 +39,7 @@ test("it says who gets it, who is left out and why, how long it takes and when i
       recipients: 1200,
       lanes: { service: 1, known: 199, cold: 1000 },
       skipped: { optedOut: 30, duplicate: 1 },
+      withoutNumber: 4,
       unchecked: 12,
       seconds: 9 * 86_400,
       endsAt: "2026-12-03T18:38:00.000Z",
@@ -55,9 +56,10 @@ test("it says who gets it, who is left out and why, how long it takes and when i
   ).toEqual(["1 escreveu no último dia", "199 já escreveram antes", "1.000 nunca escreveram"]);
   expect(who.textContent).toContain("Ainda não perguntamos ao WhatsApp por 12 destes números.");
   const out = await part("Quem fica de fora");
-  expect(out.textContent).toContain("31 pessoas ficam de fora");
+  expect(out.textContent).toContain("35 pessoas ficam de fora");
   expect(out.textContent).toContain("Pediu para não receber mensagens30");
   expect(out.textContent).toContain("Número repetido na campanha1");
+  expect(out.textContent).toContain("Sem número de telefone4");
   const time = await part("Tempo de envio");
   expect(time.textContent).toContain("Leva cerca de 9 dias");
   expect(time.textContent).toContain("Termina quinta-feira, 3 de dezembro, por volta das 15:40.");

@@ -217,7 +217,10 @@ test("a list is made of contacts once their number is shown", async () => {
     "GET /contact-lists": () => ({ records: [], hasMore: false, nextCursor: null }),
     "GET /tags/list": () => [],
     "GET /queue": () => [],
-    "GET /contact-lists/contacts-count": ({ query }) => ({ count: query.get("optedIn") === "true" ? 12 : 15 }),
+    "GET /contact-lists/contacts-count": ({ query }) => ({
+      count: query.get("optedIn") === "true" ? 12 : 15,
+      withoutNumber: query.get("optedIn") === "true" ? 0 : 2,
+    }),
     "POST /contact-lists/from-contacts": () => ({
       contactList: aContactList(),
       contactListImport: anImport({ source: "contacts" }),
@@ -228,7 +231,9 @@ test("a list is made of contacts once their number is shown", async () => {
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByText("12 contatos entram na lista.")).toBeDefined();
   await userEvent.click(dialog.getByLabelText("Deixar de fora quem pediu para não receber mensagens"));
-  expect(await dialog.findByText("15 contatos entram na lista.")).toBeDefined();
+  expect(
+    await dialog.findByText("15 contatos entram na lista. 2 contatos sem número de telefone ficam de fora."),
+  ).toBeDefined();
   await userEvent.type(dialog.getByLabelText("Nome"), "Natal");
   await userEvent.click(dialog.getByRole("button", { name: "Criar lista" }));
   await waitFor(() => expect(screen.getByTestId("where").textContent).toBe("/contact-lists/3/contacts"));

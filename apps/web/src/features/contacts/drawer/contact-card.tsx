@@ -56,12 +56,13 @@ export function ContactCard({ contactId }: { contactId: number }) {
 
 function Facts({ contact }: { contact: ContactDetail }) {
   const { t } = useTranslation("contacts");
-  const { number, email, extraInfo, verified } = contact;
+  const { number, userName, email, extraInfo, verified } = contact;
   return (
     <dl className={`${basics["column"]} ${basics["apart"]} ${css["facts"]}`}>
       {number ? (
         <Fact label={t("number")} value={formatNumber(number)} warning={verified ? undefined : t("unverified")} />
       ) : null}
+      {userName ? <Fact label={t("userName")} value={`@${userName}`} /> : null}
       {email ? <Fact label={t("email")} value={email} /> : null}
       {extraInfo.map(({ id, name, value }) => (
         <Fact key={id} label={name} value={value} />

@@ -58,7 +58,7 @@ function Addresses({ identity: { identities, variants } }: { identity: ContactId
     <ul className={`${basics["column"]} ${css["lines"]}`}>
       {identities.map(({ kind, value, verified, firstSeen }) => (
         <li key={`${kind}:${value}`}>
-          <span dir="auto">{kind === "phone" ? formatNumber(value) : value}</span>
+          <span dir="auto">{kind === "phone" ? formatNumber(value) : kind === "username" ? `@${value}` : value}</span>
           <small>
             {t(`identity.kind.${kind}`)}
             {verified ? null : ` · ${t("identity.unverified")}`}

@@ -10,7 +10,7 @@ import { notify } from "../../../lib/notify.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Confirm } from "../../../ui/dialogs/confirm.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
-import { nameOf } from "../../../lib/contact-name.ts";
+import { nameOf, reachedBy } from "../../../lib/contact-name.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./identity-card.module.css";
 import { Part } from "./part.tsx";
@@ -82,7 +82,7 @@ function Twin({ suggestion: { contact, evidence }, name, onMerge }: TwinProps) {
       <Avatar name={name} src={contact.profilePicUrl} size={32} />
       <div>
         <strong dir="auto">{name}</strong>
-        <small>{contact.number ? formatNumber(contact.number) : t("noNumber")}</small>
+        <small>{reachedBy(contact) || t("noNumber")}</small>
         <ul className={`${basics["column"]} ${css["evidence"]}`}>
           {evidence.map(({ kind, value }) => (
             <li key={kind}>

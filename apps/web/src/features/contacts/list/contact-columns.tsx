@@ -1,5 +1,4 @@
 import type { ContactEntry } from "@balcao/shared/contacts/schema";
-import { formatNumber } from "@balcao/shared/phone";
 import type { Tag } from "@balcao/shared/tags/schema";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -8,7 +7,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import type { Column } from "../../../ui/table/columns.ts";
 import { TagChip } from "../../../nouns/tags/tag-chip.tsx";
 import { Marks } from "../../../nouns/contacts/marks.tsx";
-import { nameOf } from "../../../lib/contact-name.ts";
+import { nameOf, reachedBy } from "../../../lib/contact-name.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./contact-columns.module.css";
 
@@ -27,7 +26,7 @@ export function useContactColumns(onOpen: (contact: ContactEntry) => void): Colu
       key: "number",
       head: t("number"),
       width: "minmax(150px, 2fr)",
-      cell: (contact) => <Number contact={contact} />,
+      cell: (contact) => <Address contact={contact} />,
     },
     {
       key: "lastTicket",
@@ -72,10 +71,11 @@ function Person({ contact, onOpen }: { contact: ContactEntry; onOpen: () => void
   );
 }
 
-function Number({ contact: { number, isGroup } }: { contact: ContactEntry }) {
+function Address({ contact }: { contact: ContactEntry }) {
   const { t } = useTranslation("contacts");
-  if (number) return <span className={`${basics["figures"]} ${css["number"]}`}>{formatNumber(number)}</span>;
-  return isGroup ? null : (
+  const address = reachedBy(contact);
+  if (address) return <span className={`${basics["figures"]} ${css["number"]}`}>{address}</span>;
+  return contact.isGroup ? null : (
     <span className={`${basics["quiet"]} ${basics["figures"]} ${css["number"]}`}>{t("noNumber")}</span>
   );
 }

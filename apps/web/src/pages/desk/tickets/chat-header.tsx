@@ -1,4 +1,3 @@
-import { formatNumber } from "@balcao/shared/phone";
 import { canActOn } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { useQuery } from "@tanstack/react-query";
@@ -16,7 +15,7 @@ import { viewerOf } from "../../../nouns/auth/viewer.ts";
 import { connectionList } from "../../../nouns/connections/noun.ts";
 import { useContactEntry } from "../../../features/contacts/drawer/contact-entry.ts";
 import { MarksOf } from "../../../nouns/contacts/marks.tsx";
-import { nameOf } from "../../../lib/contact-name.ts";
+import { nameOf, reachedBy } from "../../../lib/contact-name.ts";
 import { CustomerSign } from "../../../features/presence/customer-sign.tsx";
 import { PresenceStrip } from "../../../features/presence/presence-strip.tsx";
 import { TagEditor } from "../../../features/tags/tag-editor.tsx";
@@ -104,9 +103,7 @@ function Facts({ ticket, onPhone }: { ticket: Ticket; onPhone: boolean }) {
       {ticket.outOfHours ? <span>{t("outOfHours")}</span> : null}
       {ticket.isGroup ? <span>{t("group")}</span> : null}
       {isFirst ? null : via}
-      {!ticket.isGroup && contact.number ? (
-        <span className={basics["figures"]}>{formatNumber(contact.number)}</span>
-      ) : null}
+      {!ticket.isGroup && reachedBy(contact) ? <span className={basics["figures"]}>{reachedBy(contact)}</span> : null}
       <Protocol code={ticket.code} />
     </p>
   );

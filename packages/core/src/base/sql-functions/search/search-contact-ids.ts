@@ -1,6 +1,6 @@
 import { hasForm } from "./number-forms.ts";
 
-/** Contacts that have the first three words in their name, the longest first, or the number in any of its forms. */
+/** Contacts that have the first three words in their name, the longest first, or in their user name, or the number in any of its forms. */
 export const searchContactIds = {
   name: "search_contact_ids",
   sql: `
@@ -12,10 +12,11 @@ export const searchContactIds = {
             and c.merged_into is null
             and (cardinality(forms) = 0 or ${hasForm("c.number")}
               or c.id = any ((select contacts_with_number(forms))::int[]))
-            and (cardinality(words) = 0 or length(words[1]) > 2 and c.plain_name like '%' || plain(words[1]) || '%'
-              or length(words[1]) < 3 and (c.plain_name like plain(words[1]) || '%' or c.plain_name like '% ' || plain(words[1]) || '%'))
-            and (cardinality(words) < 2 or c.plain_name like '%' || plain(words[2]) || '%')
-            and (cardinality(words) < 3 or c.plain_name like '%' || plain(words[3]) || '%')
+            and (cardinality(words) = 0 or (length(words[1]) > 2 and c.plain_name like '%' || plain(words[1]) || '%'
+                or length(words[1]) < 3 and (c.plain_name like plain(words[1]) || '%' or c.plain_name like '% ' || plain(words[1]) || '%'))
+                and (cardinality(words) < 2 or c.plain_name like '%' || plain(words[2]) || '%')
+                and (cardinality(words) < 3 or c.plain_name like '%' || plain(words[3]) || '%')
+              or c.id = any ((select contacts_with_user_name(array(select '%' || plain(w) || '%' from unnest(words) w)))::int[]))
           limit most;
         end $$;
     alter function search_contact_ids owner to balcao_search;

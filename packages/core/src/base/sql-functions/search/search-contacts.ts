@@ -1,7 +1,7 @@
 import { hasForm } from "./number-forms.ts";
 
 /**
- * A page of contacts by the words of their name, or by number, in order of name. The index is asked for the first three words. Trigram operators are not leakproof: under row-level security they would never
+ * A page of contacts by the words of their name or user name, or by number, in order of name. The index is asked for the first three words. Trigram operators are not leakproof: under row-level security they would never
  * use the index. Planned for its values each time, so that the conditions that do not apply fall away.
  */
 export const searchContacts = {
@@ -17,10 +17,11 @@ export const searchContacts = {
           return query select c.id from contacts c
           where c.company_id = nullif(current_setting('app.company_id', true), '')::int
             and c.merged_into is null
-            and (cardinality(p) < 1 or c.plain_name like p[1])
-            and (cardinality(p) < 2 or c.plain_name like p[2])
-            and (cardinality(p) < 3 or c.plain_name like p[3])
-            and (cardinality(p) < 4 or c.plain_name like all (p))
+            and (cardinality(p) < 1 or c.plain_name like p[1]
+                and (cardinality(p) < 2 or c.plain_name like p[2])
+                and (cardinality(p) < 3 or c.plain_name like p[3])
+                and (cardinality(p) < 4 or c.plain_name like all (p))
+              or c.id = any ((select contacts_with_user_name(p))::int[]))
             and (cardinality(forms) = 0 or ${hasForm("c.number")}
               or c.id = any ((select contacts_with_number(forms))::int[]))
             and (after_name is null or (lower(c.name), c.id) > (after_name, after_id))

@@ -10,7 +10,7 @@ import { raw, sql } from "../../../base/sql.ts";
 import { showCampaign } from "../access.ts";
 import { findCare } from "../care-list.ts";
 import { sentToday } from "../figures.ts";
-import { judgedSql } from "../people/people.ts";
+import { judgedSql, withoutNumberOf } from "../people/people.ts";
 import { isServed } from "../people/served.ts";
 import { readCampaignSettings } from "../settings.ts";
 
@@ -45,6 +45,7 @@ export async function checkFlight(id: number, now = new Date()): Promise<FlightC
     recipients,
     lanes: people,
     skipped: counted.skipped,
+    withoutNumber: counted.withoutNumber,
     served: counted.skipped.served ?? counted.served,
     unchecked,
     blockers: blockersOf(campaign, recipients + campaign.counts.open, {
@@ -88,22 +89,23 @@ interface Group {
 
 async function countPeople(campaign: Campaign, settings: CampaignSettings) {
   const [row] = await query(
-    { groups: json<Group[]>(), missing: json<FlightCheck["missing"]>(), served: integer },
+    { groups: json<Group[]>(), missing: json<FlightCheck["missing"]>(), served: integer, withoutNumber: integer },
     sql`with ${judgedSql({ campaign, settings, onlyUndone: campaign.startedAt !== null })}
      select (select coalesce(json_agg(g), '[]') from (
          select lane, reason, unchecked, count(*)::int as count from judged group by 1, 2, 3) g) as groups,
        (select coalesce(json_agg(m order by m.key), '[]') from (
          select key, count(*)::int as count, (array_agg(name order by place))[1:${raw(namedPeople)}] as people
          from judged j cross join unnest(j.missing) key where j.missing <> '{}' and (j.reason is null or j.reason = 'variable') group by key) m) as missing,
-       (select count(*)::int from judged j where j.reason is null and ${isServed(sql`j.contact_id`)}) as served`,
+       (select count(*)::int from judged j where j.reason is null and ${isServed(sql`j.contact_id`)}) as served,
+       ${withoutNumberOf(campaign)} as "withoutNumber"`,
     "its values",
   );
-  const { groups = [], missing = [], served = 0 } = row ?? {};
+  const { groups = [], missing = [], served = 0, withoutNumber = 0 } = row ?? {};
   const asked = groups.reduce(
     (sum, { reason, count }) => (reason === null || reason === "variable" ? sum + count : sum),
     0,
   );
-  return { ...summed(groups), missing, served, unknown: missing.some(({ count }) => count === asked) };
+  return { ...summed(groups), missing, served, withoutNumber, unknown: missing.some(({ count }) => count === asked) };
 }
 
 function summed(groups: readonly Group[]) {

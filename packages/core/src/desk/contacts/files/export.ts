@@ -15,14 +15,17 @@ const pageSize = 1000;
  */
 export async function exportPage(after: number): Promise<{ lines: string[][]; next: number | null }> {
   const rows = await query(
-    ContactRow.shape("id", "name", "number", "email"),
-    sql`select id, name, number, email from contacts where id > ${after} and merged_into is null and not is_group
+    ContactRow.shape("id", "name", "number", "userName", "email"),
+    sql`select id, name, number, user_name as "userName", email from contacts where id > ${after} and merged_into is null and not is_group
       order by id limit ${raw(pageSize)}`,
   );
   const last = rows.at(-1);
   return {
-    // With a plus sign a number of another country is nobody's in Brazil when it comes back.
-    lines: rows.map(({ name, number, email }) => [name, number && `+${number}`, email]),
+    lines: rows.map((contact) => [contact.name, addressOf(contact), contact.email]),
     next: last && rows.length === pageSize ? last.id : null,
   };
 }
+
+/** With a plus sign a number of another country is nobody's in Brazil when it comes back. Who has none comes back by the user name. */
+const addressOf = ({ number, userName }: { number: string; userName: string }): string =>
+  number === "" ? userName && `@${userName}` : `+${number}`;

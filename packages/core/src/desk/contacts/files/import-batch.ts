@@ -16,7 +16,7 @@ import { type PhoneContact, phoneContactColumns, phoneContactShape } from "../ph
 import { listedColumns, listedShape, presentListed } from "../presenter.ts";
 
 type Outcome = "added" | "named" | z.infer<typeof importSkip>;
-const knownShape = ContactRow.shape("id", "name", "number");
+const knownShape = ContactRow.shape("id", "name", "number", "userName");
 type Known = RowOf<typeof knownShape>;
 /** A longer name is cut: the form for contacts takes no more. */
 const maxNameLength = 50;
@@ -160,9 +160,9 @@ async function findKnown(entries: readonly PhoneContact[]): Promise<Map<PhoneCon
     sql`with hit as materialized (
        select contact_id, kind, value, verified from contact_identities where kind = any('{phone,lid}') and value = any(${column("value")}::text[])
      ), person as materialized (
-       select id, name, number from contacts where id = any (array(select contact_id from hit))
+       select id, name, number, user_name from contacts where id = any (array(select contact_id from hit))
      )
-     select g.place, ${ContactRow.pick("p", "id", "name", "number")} from unnest(${column("place")}::int[], ${column("kind")}::text[],
+     select g.place, ${ContactRow.pick("p", "id", "name", "number", "userName")} from unnest(${column("place")}::int[], ${column("kind")}::text[],
        ${column("value")}::text[], ${column("sure")}::boolean[]) as g(place, kind, value, sure)
      join hit h on h.kind = g.kind and h.value = g.value and (g.sure or not h.verified)
      join person p on p.id = h.contact_id order by g.place, p.id desc`,

@@ -35,7 +35,7 @@ export function findByIdentities(identities: readonly Identity[]): Promise<Known
      cross join lateral (select * from contact_identities i where i.kind = given.kind and i.value = given.value limit 1) i
      join contacts c on c.company_id = i.company_id and c.id = i.contact_id
      where given.sure or not i.verified
-     group by c.id, c.name, c.number, c.email, c.is_group, c.picture_media_id order by c.id`,
+     group by c.id, c.name, c.number, c.user_name, c.email, c.is_group, c.picture_media_id order by c.id`,
   );
 }
 
