@@ -25,6 +25,7 @@ export function asCompletion(body: unknown): unknown {
   if (Array.isArray(body.content) && (body.type === "message" || body.stop_reason !== undefined))
     return ofAnthropic(body);
   if (Array.isArray(body.candidates) || isFields(body.promptFeedback)) return ofGoogle(body);
+  if (Array.isArray(body.output)) return ofResponse(body);
   return isFields(body.response) ? asCompletion(body.response) : body;
 }
 
@@ -53,6 +54,24 @@ function ofGoogle({ modelVersion, candidates, promptFeedback, usageMetadata }: F
   const isBlocked = isFields(promptFeedback) && promptFeedback.blockReason !== undefined;
   const finish = isBlocked ? "content_filter" : candidate.finishReason;
   return completion({ model: modelVersion, finish, parts, calls, usage: { prompt_tokens: asked, total_tokens: all } });
+}
+
+/** OpenAI's newer door says an answer as a list of what the model did. */
+function ofResponse({ model, output, status, incomplete_details, usage }: Fields): Fields {
+  const items = listOf(output).map(fieldsOf);
+  const parts = items.flatMap(({ content }) => listOf(content).map(fieldsOf));
+  const calls = items
+    .filter(({ type }) => type === "function_call")
+    .map(({ call_id, name, arguments: args }) => callOf(call_id, name, args));
+  const cut = status === "incomplete" ? (fieldsOf(incomplete_details).reason ?? "length") : "stop";
+  const { input_tokens: asked, output_tokens: said, total_tokens: all } = fieldsOf(usage);
+  return completion({
+    model,
+    finish: cut === "max_output_tokens" ? "length" : cut,
+    parts: parts.filter(({ type }) => type !== "refusal"),
+    calls,
+    usage: { prompt_tokens: asked, completion_tokens: said, total_tokens: all },
+  });
 }
 
 const callOf = (id: unknown, name: unknown, args: unknown): Fields => ({ id, function: { name, arguments: args } });

@@ -6,7 +6,7 @@ import { startTypebot, type TypebotServer } from "@balcao/outside-simulator/type
 import type { AdapterSettings } from "@balcao/shared/integrations/settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAdapter } from "./create-adapter.ts";
-import { at, customerOf, surroundings, textsOf } from "./testing/given.ts";
+import { at, customerOf, surroundings, textsOf, turn } from "./testing/given.ts";
 import { tryOut } from "./try-out.ts";
 
 let typebot: TypebotServer;
@@ -87,4 +87,26 @@ test.each([
   const asked = { eventId: "evt_0123456789abcdef0123456789abcdef", company: { id: 1, timezone: "America/Sao_Paulo" } };
   const { understood } = await tryOut(settings[type](), around(), asked);
   expect(textsOf({ actions: understood.map(({ action }) => action) })[0]?.split("\n")[0]).toBe(said);
+});
+
+test.each([
+  [
+    "Um momento. [TRANSFER]",
+    [
+      { do: "text", text: "Um momento." },
+      { do: "transfer", queueId: null, userId: null },
+    ],
+  ],
+  ["{{transferir: 3}}", [{ do: "transfer", queueId: 3, userId: null }]],
+  [
+    "Ok\n#transferir: Vendas",
+    [
+      { do: "text", text: "Ok" },
+      { do: "transfer", queueId: null, userId: null, named: "Vendas" },
+    ],
+  ],
+])("a mark of hand-over in the text of a program, %j, is a transfer", async (text, actions) => {
+  n8n.workflows.set("exemplo", () => ({ status: 200, json: { output: text } }));
+  const reply = await createAdapter(settings.n8n(), around()).respond(turn());
+  expect(reply).toEqual({ actions, session: null });
 });

@@ -1,6 +1,7 @@
 import type { IntegrationAdapter, IntegrationSurroundings } from "@balcao/shared/integrations/port";
 import type { AdapterSettings } from "@balcao/shared/integrations/settings";
 import { dialogflowAdapter } from "./dialogflow/adapter.ts";
+import { handOvers } from "./hand-over.ts";
 import { typebotAdapter } from "./typebot/adapter.ts";
 import { webhookAdapter } from "./webhook/adapter.ts";
 
@@ -9,6 +10,17 @@ import { webhookAdapter } from "./webhook/adapter.ts";
  * `configuration` where it cannot work.
  */
 export function createAdapter(settings: AdapterSettings, surroundings: IntegrationSurroundings): IntegrationAdapter {
+  const adapter = adapterOf(settings, surroundings);
+  return {
+    respond: async (turn) => {
+      const reply = await adapter.respond(turn);
+      const actions = handOvers(reply.actions);
+      return actions === reply.actions ? reply : { actions, session: null };
+    },
+  };
+}
+
+function adapterOf(settings: AdapterSettings, surroundings: IntegrationSurroundings): IntegrationAdapter {
   switch (settings.type) {
     case "dialogflow":
       return dialogflowAdapter(settings, surroundings);

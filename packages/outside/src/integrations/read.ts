@@ -25,4 +25,4 @@ export function idOf(value: unknown): number | null {
 }
 
 /** To whoever attends. */
-export const toPeople: OutsideAction = { do: "transfer", queueId: null, userId: null };
+export const toPeople: Extract<OutsideAction, { do: "transfer" }> = { do: "transfer", queueId: null, userId: null };

@@ -1,6 +1,7 @@
 import type { IntegrationSurroundings, OutsideAction } from "@balcao/shared/integrations/port";
 import type { AdapterSettings } from "@balcao/shared/integrations/settings";
 import { tryDialogflow } from "./dialogflow/adapter.ts";
+import { handOvers } from "./hand-over.ts";
 import { tryTypebot } from "./typebot/adapter.ts";
 import { tryWebhook } from "./webhook/adapter.ts";
 import type { AnswerRead } from "./webhook/answer.ts";
@@ -27,12 +28,18 @@ export async function tryOut(
       return whole(await tryTypebot(settings, surroundings));
     case "n8n":
     case "webhook":
-      return tryWebhook(settings, surroundings, { eventId, companyId: company.id });
+      return marksRead(await tryWebhook(settings, surroundings, { eventId, companyId: company.id }));
   }
 }
 
+/** A mark of hand-over in a text is shown as what it wishes. */
+const marksRead = ({ understood, unread }: AnswerRead): AnswerRead => ({
+  understood: understood.flatMap(({ field, action }) => handOvers([action]).map((read) => ({ field, action: read }))),
+  unread,
+});
+
 /** A flow or an agent says things by its own kinds, not by fields. */
 const whole = (actions: readonly OutsideAction[]): AnswerRead => ({
-  understood: actions.map((action) => ({ field: "", action })),
+  understood: handOvers(actions).map((action) => ({ field: "", action })),
   unread: [],
 });

@@ -11,6 +11,12 @@ test.each([
   ["/transferir = 4\nOk", "Ok", "4"],
   ["[Humano]", "", null],
   ["`[ESCALATE]`", "", null],
+  ["Um momento\nTRANSFER_TO_HUMAN", "Um momento", null],
+  ["###TRANSFER###\nOk", "Ok", null],
+  ["[transfer_queue: 3] Ok", "Ok", "3"],
+  ['Ok <transfer queue="Vendas"/>', "Ok", "Vendas"],
+  ["%%HANDOFF%%", "", null],
+  ["[TRANSBORDO]", "", null],
 ])("%j is a wish to hand over", (said, text, queue) => expect(handOverMark(said)).toEqual({ text, queue }));
 
 test.each([
@@ -19,6 +25,9 @@ test.each([
   "Envie o comprovante da transferência [PDF].",
   "Fale com [atendente].",
   "transferir",
+  "TRANSFERÊNCIA: feita",
+  "Faça a transferência\n#transferências",
+  "$transferência é grátis",
   "Use #transferir no texto",
   "<transferencia bancária>",
 ])("%j is none", (said) => expect(handOverMark(said)).toBeNull());

@@ -1,6 +1,29 @@
 /** What HTML models mix into their texts; any other tag is no sign, and stays. */
 const signs: Record<string, string> = { b: "**", strong: "**", i: "_", em: "_", s: "~~", del: "~~", strike: "~~" };
-const lines = new Set(["p", "div", "ul", "ol", "table", "tr", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote"]);
+const lines = new Set([
+  "p",
+  "div",
+  "ul",
+  "ol",
+  "table",
+  "tr",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "blockquote",
+  "details",
+  "summary",
+  "header",
+  "footer",
+  "main",
+  "figure",
+  "dl",
+  "dt",
+  "dd",
+]);
 const nothing = new Set([
   "span",
   "u",
@@ -20,10 +43,41 @@ const nothing = new Set([
   "sub",
   "td",
   "th",
+  "mark",
+  "kbd",
+  "ins",
+  "var",
+  "label",
+  "figcaption",
 ]);
 const tag = /<(\/?)([a-z][a-z0-9]{0,11})(?:\s[^<>]*)?\/?>/gi;
 
-const entities: Record<string, string> = { nbsp: " ", quot: '"', apos: "'", lt: "<", gt: ">", amp: "&" };
+const named =
+  "quot \" apos ' lt < gt > amp & mdash — ndash – hellip … bull • middot · lsquo ‘ rsquo ’ ldquo “ rdquo ” laquo « raquo » euro € copy © reg ® trade ™ deg ° ordm º ordf ª iexcl ¡ iquest ¿ rarr → times ×".split(
+    " ",
+  );
+const entities = new Map([
+  ["nbsp", " "],
+  ...named.flatMap((name, at) => (at % 2 === 0 ? [[name, named[at + 1] ?? ""] as const] : [])),
+]);
+/** What letters of our languages are written with. */
+const marks: Record<string, string> = {
+  acute: "\u0301",
+  grave: "\u0300",
+  circ: "\u0302",
+  tilde: "\u0303",
+  uml: "\u0308",
+  cedil: "\u0327",
+};
+
+/** The sign of an entity; undefined for one that nobody knows. */
+function entityOf(name: string): string | undefined {
+  const [, hex, figures] = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name) ?? [];
+  const code = hex === undefined ? Number(figures) : Number.parseInt(hex, 16);
+  if (Number.isInteger(code)) return code > 0x1f && code <= 0x10_ff_ff ? String.fromCodePoint(code) : "";
+  const [, letter, mark = ""] = /^([a-z])(acute|grave|circ|tilde|uml|cedil)$/i.exec(name) ?? [];
+  return letter === undefined ? entities.get(name) : (letter + (marks[mark] ?? "")).normalize("NFC");
+}
 
 /** A text whose tags are the signs of Markdown, or lines, or nothing. */
 export function plainHtml(text: string): string {
@@ -33,7 +87,7 @@ export function plainHtml(text: string): string {
   );
   return linked
     .replace(tag, (whole, shut: string, name: string) => signOf(name.toLowerCase(), shut !== "") ?? whole)
-    .replace(/&(?:#39|#x27|nbsp|quot|apos|lt|gt|amp);/g, (name) => entities[name.slice(1, -1)] ?? "'");
+    .replace(/&(#?[a-z0-9]{2,8});/gi, (whole, name: string) => entityOf(name) ?? whole);
 }
 
 function signOf(name: string, isEnd: boolean): string | null {

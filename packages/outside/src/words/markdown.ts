@@ -15,10 +15,9 @@ export function whatsappMarks(text: string, { certain = false }: Reading = {}): 
   if (whole && !(whole[1] ?? "").includes("```")) return whatsappMarks(whole[1] ?? "", { certain });
   const kept = new Kept();
   const isMarkdown = certain || telling.test(text);
-  const lines = kept
-    .outOf(plainHtml(text.replace(/[\uE000\uE001]/g, "").replace(/\r\n?/g, "\n")))
-    .split("\n")
-    .flatMap((line, place, all) => block(line, all[place - 1] ?? ""));
+  const lines = tableRows(
+    kept.outOf(plainHtml(text.replace(/[\uE000\uE001]/g, "").replace(/\r\n?/g, "\n"))).split("\n"),
+  ).flatMap((line, place, all) => block(line, all[place - 1] ?? ""));
   const read = lines.map((line) => inline(line, isMarkdown)).join("\n");
   return kept
     .back(read.replace(/\n{3,}/g, "\n\n"))
@@ -33,18 +32,24 @@ class Kept {
   readonly #texts: string[] = [];
 
   outOf(text: string): string {
-    return text
+    const plain = text
       .replace(
-        /^ {0,3}(?:```|~~~)[^\n`]*\n([\s\S]*?)(?:^ {0,3}(?:```|~~~)[ \t]*$|(?![\s\S]))/gm,
-        (_whole, code: string) => this.#keep(code.trimEnd()),
+        /^([ \t]*)(`{3,}|~{3,})(?:[^\n`~][^\n`]*)?\n([\s\S]*?)(?:^[ \t]*\2[`~]*[ \t]*$|(?![\s\S]))/gm,
+        (_whole, indent: string, _fence, code: string) =>
+          indent + this.#keep(code.trimEnd().replaceAll(`\n${indent}`, "\n").slice(indent.length)),
       )
       .replace(/```([^`\n]+)```/g, (whole) => this.#keep(whole))
-      .replace(/`[^`\n]+`/g, (code) => this.#keep(code))
+      .replace(/(?<![`\\])``(?!`) ?([^\n]{1,500}?) ?(?<!`)``(?!`)/g, (_whole, code: string) => this.#keep(code))
+      .replace(/(?<!\\)`[^`\n]+`/g, (code) => this.#keep(code))
       .replace(/\\([!-/:-@[-`{-~])/g, (_whole, sign: string) => this.#keep(sign))
+      .replace(/\\$/gm, "");
+    return withoutReferences(plain)
+      .replace(/\[!\[([^[\]\n]*)\]\([^()\n]{0,2000}\)\](?=\()/g, "[$1]")
       .replace(
-        /!?\[([^[\]\n]*)\]\(<?((?:[^()\s<>]|\([^()\s]*\))+)>?(?:\s[^()\n]*)?\)/g,
-        (whole, label: string, url: string, at: number, all: string) =>
-          this.#link(label, url) + (/[\p{L}\p{N}]/u.test(all[at + whole.length] ?? "") ? " " : ""),
+        /!?\[([^[\]\n]*)\]\([ \t]*(?:<([^<>\n]{1,2000})>|((?:[^()\s<>]|\([^()\s]*\))+))(?:\s[^()\n]*)?\)/g,
+        (whole, label: string, spaced: string | undefined, bare: string | undefined, at: number, all: string) =>
+          this.#link(label, spaced?.trim().replaceAll(" ", "%20") ?? bare ?? "") +
+          (/[\p{L}\p{N}]/u.test(all[at + whole.length] ?? "") ? " " : ""),
       )
       .replace(/<((?:https?:\/\/|mailto:|tel:)[^<>\s]+)>/g, (_whole, url: string) =>
         this.#keep(url.replace(/^(?:mailto|tel):/, "")),
@@ -62,8 +67,9 @@ class Kept {
 
   /** The words of a link are read on. */
   #link(label: string, url: string): string {
+    const shown = shownUrl(url);
     const linked = linkText(label.trim(), url);
-    return linked === url ? this.#keep(url) : `${label.trim()}: ${this.#keep(url)}`;
+    return linked === shown ? this.#keep(shown) : `${label.trim()}: ${this.#keep(shown)}`;
   }
 
   #keep(text: string): string {
@@ -79,22 +85,50 @@ const bareUrl = (text: string): string =>
     .replace(/^(https?:\/\/|mailto:|tel:)/, "")
     .replace(/\/$/, "");
 
-/** A link as people read it: its address alone where its words say nothing else. */
+/** A link as people read it: its address alone where its words say nothing else, a letter's or a telephone's without its kind. */
 export function linkText(label: string, url: string): string {
   if (url === "") return label;
-  return label.trim() === "" || bareUrl(label) === bareUrl(url) ? url : `${label}: ${url}`;
+  const shown = shownUrl(url);
+  return label.trim() === "" || bareUrl(label) === bareUrl(url) ? shown : `${label}: ${shown}`;
+}
+const shownUrl = (url: string): string => url.replace(/^(?:mailto|tel):/i, "");
+
+const reference = /^ {0,3}\[([^[\]\n^]{1,100})\]:[ \t]*<?(\S{1,2000}?)>?(?:[ \t]+["'(][^\n]{0,300})?[ \t]*$/gm;
+
+/** Links whose addresses stand below the text, with these. */
+function withoutReferences(text: string): string {
+  const urls = new Map([...text.matchAll(reference)].map(([, name = "", url = ""]) => [name.toLowerCase(), url]));
+  if (urls.size === 0) return text;
+  return text
+    .replace(reference, "")
+    .replace(/\[([^[\]\n]{1,300})\](?:[ ]?\[([^[\]\n]{0,100})\])?(?!\()/g, (whole, label: string, name = "") => {
+      const url = urls.get((name || label).toLowerCase());
+      return url === undefined ? whole : `[${label}](${url})`;
+    });
 }
 
 const rule = /^ {0,3}(?:(?:-[ \t]?){3,}|(?:\*[ \t]?){3,}|(?:_[ \t]?){3,})$/;
 const tableRule = /^ {0,3}\|?(?:[ \t]?:?-+:?[ \t]?\|)+(?:[ \t]?:?-*:?[ \t]?)$/;
 
-/** A line without the signs at its beginning; none where it was only a sign. */
+/** A table may be written without the bars at its sides: below its rule and above it a line has them. */
+function tableRows(lines: readonly string[]): string[] {
+  let isTable = false;
+  return lines.map((line, place) => {
+    const isHead = !tableRule.test(line) && tableRule.test(lines[place + 1] ?? "");
+    isTable = (isTable || isHead) && line.includes("|");
+    return isTable && !tableRule.test(line) ? `|${line.trim().replace(/^\||\|$/g, "")}|` : line;
+  });
+}
+
+/** A line without the signs at its beginning; none where it was only a sign. What is quoted is read as a line too, however deep. */
 function block(line: string, before: string): string[] {
   const plain = line.trimEnd();
+  const [quote] = /^ {0,3}(?:> ?)+(?=\S)/.exec(plain) ?? [];
+  if (quote !== undefined) return block(plain.slice(quote.length), "").map((quoted) => `> ${quoted}`);
   if (tableRule.test(plain)) return [];
   if (rule.test(plain)) return before.trim() === "" ? [] : [""];
   if (/^ {0,3}={3,}$/.test(plain)) return [];
-  const heading = /^ {0,3}#{1,6}[ \t]+(\S.*)$/.exec(plain)?.[1];
+  const heading = /^ {0,3}(?:#{1,6}[ \t]+|#{2,6}(?=\p{L}))(\S.*)$/u.exec(plain)?.[1];
   if (heading !== undefined) return [bold(heading.replace(/[ \t]#{1,6}$/, ""))];
   const row = /^ {0,3}\|(.+)\|$/.exec(plain)?.[1];
   if (row !== undefined)
@@ -112,7 +146,11 @@ function block(line: string, before: string): string[] {
 }
 
 /** A heading is bold as a whole. */
-const bold = (heading: string): string => `**${heading.replace(/\*\*|__/g, "").trim()}**`;
+const bold = (heading: string): string =>
+  `**${heading
+    .replace(/\*\*|__/g, "")
+    .replace(/(?<![*\w])\*(?!\s)([^*\n]+)\*(?![*\w])/g, "$1")
+    .trim()}**`;
 
 /** Signs within a line. Bold waits under a sign of its own until single stars are read. */
 function inline(line: string, isMarkdown: boolean): string {

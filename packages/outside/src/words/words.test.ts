@@ -25,6 +25,31 @@ test.each([
   ["<seu nome>", "<seu nome>"],
   ["Custa 2 * 3 * 4, snake_case_name", "Custa 2 * 3 * 4, snake_case_name"],
   ["> citação", "> citação"],
+  // Tables, also without the bars at their sides.
+  ["Plano | Preço\n--- | ---\nA | 10\nB | 20\n\na | b", "Plano - Preço\nA - 10\nB - 20\n\na | b"],
+  ["| **A** | R\\$ 10 |\n|--|--:|\n| B \\| C | 20 |", "*A* - R$ 10\nB | C - 20"],
+  // Links of every spelling.
+  ['[Site](https://a.b "Título")', "Site: https://a.b"],
+  ["[Site](<https://a.b/x y> 'T') [x]( https://c.d )", "Site: https://a.b/x%20y x: https://c.d"],
+  ['[a][1] e [b] e [c]\n\n[1]: https://a.b "T"\n[b]: <https://c.d>', "a: https://a.b e b: https://c.d e [c]"],
+  ["[![logo](https://a.b/i.png)](https://a.b)", "logo: https://a.b"],
+  ["[escreva](mailto:a@b.c) ou [ligue](tel:+5511999)", "escreva: a@b.c ou ligue: +5511999"],
+  // Code, however it is fenced.
+  ["````\n```\nx\n```\n````", "```\nx\n```"],
+  ["- passo:\n    ```bash\n    npm i\n      -D x\n    ```\n- fim", "- passo:\n    npm i\n  -D x\n- fim"],
+  ["~~~\na = **b**\n~~~", "a = **b**"],
+  ["``a ` b`` e `c`", "a ` b e `c`"],
+  // Headings.
+  ["##Sem espaço\n#1 do dia", "*Sem espaço*\n#1 do dia"],
+  ["### **Neg** e *it* ###", "*Neg e it*"],
+  // Escaped signs and broken lines.
+  ["\\`x\\` \\[a\\] 1\\) C:\\\\d", "`x` [a] 1) C:\\d"],
+  ["a\\\nb", "a\nb"],
+  // Quotes with lists within, and HTML.
+  ["> **Nota**\n> * x\n>> y", "> *Nota*\n> - x\n> y"],
+  ["<details><summary>Mais</summary>texto</details>", "Mais\ntexto"],
+  ["&eacute; &#8217; &#x2014; &hellip; &ccedil;&atilde;o &naoha;", "é ’ — … ção &naoha;"],
+  ["1. a\n   - b\n      * c\n2. d", "1. a\n   - b\n      - c\n2. d"],
 ])("%j is written as WhatsApp writes it", (text, expected) => expect(whatsappMarks(text)).toBe(expected));
 
 test("a single star is bold where nothing shows that it is Markdown, and italic where that is known", () => {

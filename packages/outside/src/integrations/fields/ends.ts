@@ -98,7 +98,7 @@ function placeOf(queue: unknown, user: unknown): Transfer {
   );
   const named =
     typeof unknown === "string" || typeof unknown === "number" ? unquoted(String(unknown)).slice(0, 100) : "";
-  return { ...(toPeople as Transfer), queueId, userId, ...(named !== "" && { named }) };
+  return { ...toPeople, queueId, userId, ...(named !== "" && { named }) };
 }
 
 const unquoted = (word: string): string =>

@@ -1,4 +1,5 @@
 import type { OutsideAction } from "@balcao/shared/integrations/port";
+import { handOverMark } from "../../words/hand-over-mark.ts";
 import { linkText, whatsappMarks } from "../../words/markdown.ts";
 import { withoutModelSigns } from "../../words/model-signs.ts";
 import { longestText, parted } from "../../words/parts.ts";
@@ -160,6 +161,7 @@ export class Reading {
     if (typeof quoted === "string") this.read(quoted, field, isOwn, depth + 1);
     else if (failedWords.test(words)) this.failed = true;
     else if (n8nStarted.test(words) || (!isOwn && isReceipt(words))) return;
+    else if (handOverMark(words)?.text === "") this.#say(words, field);
     else if (words === "" || unfilled.test(words)) this.#miss(field, value);
     else if (isFileAddress(words) && words.startsWith("data:")) this.#media(words, field);
     else this.#json(words, field, isOwn, depth);

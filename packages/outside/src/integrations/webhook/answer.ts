@@ -1,5 +1,6 @@
 import { IntegrationFault, type OutsideAction } from "@balcao/shared/integrations/port";
 import type { OutsideAnswer } from "@balcao/shared/outside/port";
+import { nativeText, nativeWhole } from "../../words/native-stream.ts";
 import { streamed } from "../../words/streamed.ts";
 import { unreadable, wordsOf } from "../faults.ts";
 import { lenientJson } from "../read.ts";
@@ -60,6 +61,7 @@ const isNoText = /^(?:[{[]\s*["{[]|[{[]\s*$|%PDF|PK[^\w\s]|<\?xml)/;
 
 /** The pieces of a streamed text are one. */
 function joinedEvents(events: readonly unknown[]): unknown {
+  const native = nativeWhole(events.filter(isFields));
   const pieces = events.map((event) => {
     if (!isFields(event)) return "";
     const [choice] = Array.isArray(event.choices) ? (event.choices as unknown[]) : [];
@@ -67,7 +69,7 @@ function joinedEvents(events: readonly unknown[]): unknown {
     const piece = delta.content ?? delta.token ?? delta.text;
     return typeof piece === "string" && event.type !== "end" ? piece : "";
   });
-  const text = pieces.join("");
+  const text = native ? nativeText(native) : pieces.join("");
   const fault = events.find((event) => isFields(event) && (event.error !== undefined || event.type === "error"));
   return fault ?? (text === "" ? events : { output: text });
 }

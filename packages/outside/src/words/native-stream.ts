@@ -1,0 +1,77 @@
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** The pieces of an answer that Anthropic, Google or OpenAI's newer door streams, as the whole in its own shape; null for any other stream. */
+export function nativeWhole(events: readonly Fields[]): Fields | null {
+  const types = new Set(events.map(({ type }) => textOf(type)));
+  if (types.has("message_start") || types.has("content_block_delta")) return anthropicWhole(events);
+  if (events.some(({ candidates, promptFeedback }) => Array.isArray(candidates) || isFields(promptFeedback)))
+    return googleWhole(events);
+  return [...types].some((type) => type.startsWith("response.")) ? responseWhole(events) : null;
+}
+
+/** The block that a piece belongs to is told by its place. */
+function anthropicWhole(events: readonly Fields[]): Fields {
+  const blocks = new Map<unknown, Fields>();
+  let [begun, ended, usage]: Fields[] = [{}, {}, {}];
+  for (const event of events) {
+    begun = isFields(event.message) ? event.message : (begun ?? {});
+    if (event.type === "content_block_start") blocks.set(event.index, { ...fieldsOf(event.content_block) });
+    if (event.type === "content_block_delta") added(blocks, event.index, fieldsOf(event.delta));
+    if (event.type === "message_delta") ended = fieldsOf(event.delta);
+    usage = { ...usage, ...fieldsOf(fieldsOf(event.message).usage), ...fieldsOf(event.usage) };
+  }
+  const content = [...blocks.values()].map(({ json, ...block }) =>
+    json === undefined ? block : { ...block, input: json },
+  );
+  return { type: "message", model: begun?.model, content, stop_reason: ended?.stop_reason, usage };
+}
+
+function added(blocks: Map<unknown, Fields>, place: unknown, delta: Fields): void {
+  const block = blocks.get(place) ?? { type: "text" };
+  const said = textOf(block.text) + textOf(delta.text);
+  const json = textOf(block.json) + textOf(delta.partial_json);
+  blocks.set(place, { ...block, ...(said !== "" && { text: said }), ...(json !== "" && { json }) });
+}
+
+function googleWhole(events: readonly Fields[]): Fields {
+  const candidates = events.map((event) => fieldsOf(listOf(event.candidates)[0]));
+  const parts = candidates.flatMap(({ content }) => listOf(fieldsOf(content).parts));
+  const last = (name: string) => events.findLast((event) => event[name] !== undefined)?.[name];
+  const finishReason = candidates.findLast((candidate) => textOf(candidate.finishReason) !== "")?.finishReason;
+  return {
+    modelVersion: last("modelVersion"),
+    candidates: [{ content: { parts }, finishReason }],
+    promptFeedback: last("promptFeedback"),
+    usageMetadata: last("usageMetadata"),
+  };
+}
+
+/** The last event holds the whole; a stream that broke off has only its pieces. */
+function responseWhole(events: readonly Fields[]): Fields {
+  const whole = events.findLast(({ response }) => listOf(fieldsOf(response).output).length > 0);
+  if (whole) return fieldsOf(whole.response);
+  const pieces = events.flatMap(({ type, delta }) => (type === "response.output_text.delta" ? [textOf(delta)] : []));
+  return {
+    output: [{ type: "message", content: [{ type: "output_text", text: pieces.join("") }] }],
+    status: "incomplete",
+  };
+}
+
+/** The words for others of what `nativeWhole` answers. */
+export function nativeText({ content, candidates, output }: Fields): string {
+  const [candidate] = listOf(candidates);
+  const lists = [
+    content,
+    fieldsOf(fieldsOf(candidate).content).parts,
+    ...listOf(output).map((item) => fieldsOf(item).content),
+  ];
+  return lists
+    .flatMap((list) => listOf(list).map(fieldsOf))
+    .map(({ text, thought, type }) => (thought === true || type === "thinking" ? "" : textOf(text)))
+    .join("");
+}
