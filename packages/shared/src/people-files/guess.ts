@@ -20,14 +20,16 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(/, */));
 /** Headers that people and their programs write, by what stands below them. Each is as `plain()` leaves it. */
 const known = {
   name: set(
-    "nome, name, nombre, cliente, nome completo, nome do cliente, contato, contact, contacto, full name, display name, file as, razao social, nome fantasia, nombre completo, apelido",
+    "nome, name, nombre, cliente, nome completo, nome do cliente, contato, contact, contacto, full name, display name, file as, razao social, nome fantasia, nombre completo, nombre y apellidos, nome e sobrenome, nome do contato, nome cliente, nome contato, nombre del cliente, contact name, customer name, customer, account name",
   ),
-  firstName: set("first name, given name, primeiro nome, nombre de pila, primer nombre, prenome"),
-  middleName: set("middle name, additional name, nome do meio, segundo nombre"),
-  lastName: set("last name, family name, surname, sobrenome, ultimo nome, apellido, apellidos"),
+  firstName: set("first, first name, given name, primeiro nome, nombre de pila, primer nombre, prenome"),
+  middleName: set("middle, middle name, additional name, nome do meio, segundo nome, segundo nombre"),
+  lastName: set("last, last name, family name, surname, sobrenome, ultimo nome, apellido, apellidos"),
   number: set(
-    "numero, number, telefone, telefono, phone, celular, whatsapp, whats, whatsapp numero, fone, movil, tel, cel, telefone celular, numero de telefone, numero do whatsapp, numero de whatsapp, phone number, mobile, mobile phone, cell, cell phone, celular whatsapp, telefone whatsapp, telefono movil, telefone principal, primary phone, home phone, business phone, other phone, telefone residencial, telefone comercial, contato telefone, fone celular, ddd telefone, ddd celular",
+    "numero, number, telefone, telefono, phone, celular, whatsapp, whats, whatsapp numero, fone, movil, tel, cel, telefone celular, numero de telefone, numero do whatsapp, numero de whatsapp, phone number, mobile, mobile phone, cell, cell phone, celular whatsapp, telefone whatsapp, telefono movil, telefone principal, primary phone, home phone, business phone, other phone, telefone residencial, telefone comercial, contato telefone, fone celular, ddd telefone, ddd celular, car phone, telefone do carro, outro telefone",
   ),
+  /** The area code of numbers that stand in a column of their own. */
+  area: set("ddd, ddd1, ddd2, cod area, codigo de area, area code"),
   email: set("email, mail, correo, correo electronico, endereco de email, email principal"),
 } as const;
 type Kind = keyof typeof known;
@@ -59,6 +61,15 @@ export function tableOf(rows: Rows): { above: number; hasHeader: boolean } {
 /** What a column of people has. */
 export type PersonUse = "name" | "number" | "email";
 
+/** Headers that say more around what they are, and those that do so only beside what stands below: "Fone/WhatsApp do dono", "Home". */
+const tellsNumber =
+  /\b(?:whats|whatsapp|wpp|zap|celular|cel|telefone|telefono|telemovel|fone|movil|phone|mobile|home|work|other|casa|trabalho|trabajo)\b/;
+const tellsOther =
+  /\b(?:fax|label|tipo|type|id|data|date|nome|name|nombre|endereco|address|direccion|street|rua|cpf|cnpj|pager)\b/;
+const isSaid = (cell: string): boolean => cell.trim() !== "";
+const looksLikeMail = (cell: string): boolean =>
+  /^[^\s@]{1,64}@[^\s@]{1,180}\.[a-z]{2,24}(?: :::|$)/i.test(cell.trim());
+
 /**
  * What each column likely has, for people to change; null for what is none of these. Without a known header the column with the most numbers
  * has them, and without any header the first one with words has the name.
@@ -67,13 +78,27 @@ export function guessUses(rows: Rows, withHeader: boolean): (PersonUse | null)[]
   const width = Math.min(maxColumns, Math.max(0, ...rows.map(({ length }) => length)));
   const headers = withHeader ? (rows[0] ?? []) : [];
   const body = withHeader ? rows.slice(1) : rows;
-  const found = Array.from({ length: width }, (_, at) => kindOf(headers[at] ?? ""));
-  const uses = found.map((_, at) => useAt(found, at));
-  if (!uses.includes("number")) {
-    const share = (at: number) => body.filter((row) => looksLikeNumber(row[at] ?? "")).length;
-    const best = uses.map((_, at) => at).toSorted((a, b) => share(b) - share(a))[0];
-    if (best !== undefined && share(best) > 0 && uses[best] === null) uses[best] = "number";
-  }
+  const count = (at: number, is: (cell: string) => boolean) => body.filter((row) => is(row[at] ?? "")).length;
+  const found = Array.from({ length: width }, (_, at) => {
+    const kind = kindOf(headers[at] ?? "");
+    const header = plain(headers[at] ?? "");
+    const isNumber =
+      kind === null && tellsNumber.test(header) && !tellsOther.test(header) && count(at, looksLikeNumber) > 0;
+    return isNumber ? "number" : kind;
+  });
+  const hasNumber = found.includes("number");
+  const uses = found.map((kind): PersonUse | null => {
+    if (kind === "area") return hasNumber ? "number" : null;
+    return kind === "number" || kind === "email" ? kind : null;
+  });
+  for (const at of namesAmong(found, (place) => count(place, isSaid))) uses[at] = "name";
+  const take = (use: PersonUse, is: (cell: string) => boolean) => {
+    if (uses.includes(use)) return;
+    const best = uses.map((_, at) => at).toSorted((a, b) => count(b, is) - count(a, is))[0];
+    if (best !== undefined && count(best, is) > 0 && uses[best] === null) uses[best] = use;
+  };
+  take("number", looksLikeNumber);
+  take("email", looksLikeMail);
   if (!withHeader && !uses.includes("name")) {
     const free = uses.findIndex((use, at) => use === null && body.some((row) => /\p{L}{2}/u.test(row[at] ?? "")));
     if (free >= 0) uses[free] = "name";
@@ -81,11 +106,19 @@ export function guessUses(rows: Rows, withHeader: boolean): (PersonUse | null)[]
   return uses;
 }
 
-/** A whole name goes before its parts, but a surname beside a column of names alone belongs to it; each kind counts once. */
-function useAt(found: readonly (Kind | null)[], at: number): PersonUse | null {
-  const kind = found[at] ?? null;
-  if (kind === "number" || kind === "email" || kind === null) return kind;
-  if (found.indexOf(kind) < at) return null;
-  const hasWhole = found.includes("name") && (kind !== "lastName" || found.includes("firstName"));
-  return kind === "name" || !hasWhole ? "name" : null;
+const parts: readonly (Kind | null)[] = ["firstName", "middleName", "lastName"];
+
+/**
+ * The columns that make the name, by how many rows say something there: a whole name goes before its parts unless these say more, and a surname
+ * beside a column of names alone belongs to it. Each kind counts once, in its fullest column.
+ */
+function namesAmong(found: readonly (Kind | null)[], said: (at: number) => number): number[] {
+  const fullest = (kind: Kind | null) =>
+    found.flatMap((each, at) => (each === kind ? [at] : [])).toSorted((one, other) => said(other) - said(one))[0];
+  const whole = fullest("name");
+  const ofParts = parts.map(fullest).filter((at) => at !== undefined);
+  const most = Math.max(0, ...ofParts.map(said));
+  if (whole === undefined || most > said(whole)) return ofParts;
+  const surname = found.includes("firstName") ? undefined : fullest("lastName");
+  return surname === undefined ? [whole] : [whole, surname];
 }

@@ -1,5 +1,6 @@
 import { normalizeMessageContent, proto } from "@whiskeysockets/baileys";
 import type { Entry } from "./chat-book.ts";
+import { readCard } from "./read-card.ts";
 
 /** What a message does to the chat it arrives in. */
 export type Effect =
@@ -83,11 +84,6 @@ function readPlain(content: proto.IMessage): Fields | undefined {
   if (cards) return { kind: "contact", text: cards.map(({ name }) => name).join(", "), cards };
   const poll = pollOf(content);
   return poll ? { kind: "poll", text: poll.name ?? "", poll: readPoll(poll) } : undefined;
-}
-
-function readCard({ displayName, vcard }: proto.Message.IContactMessage): { name: string; number: string } {
-  const [, waid, typed = ""] = /^TEL[^:]*?(?:waid=(\d+))?:(.*)$/m.exec(vcard ?? "") ?? [];
-  return { name: displayName ?? "", number: waid ?? typed.replace(/\D/g, "") };
 }
 
 function readPoll({ options, selectableOptionsCount }: proto.Message.IPollCreationMessage): Entry["poll"] {

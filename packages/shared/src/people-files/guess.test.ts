@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { guessUses } from "./guess.ts";
+import { readPerson } from "./person.ts";
+
+/** What a file says of its people: its columns are guessed, its rows read. */
+function peopleOf(table: readonly string[], withHeader = true) {
+  const rows = table.map((line) => line.split(";"));
+  const uses = guessUses(rows, withHeader);
+  return rows.slice(withHeader ? 1 : 0).map((cells, at) => {
+    const { name, number, email, fault } = readPerson(at, cells, { uses, maxName: 50 });
+    return [name, number, email, fault];
+  });
+}
+const ana = ["Ana Lima", "5511987650001", "ana@x.com", null];
+
+test.each([
+  [
+    "Google of today, whose column for the whole name is empty",
+    [
+      "First Name;Last Name;File As;E-mail 1 - Value;Phone 1 - Label;Phone 1 - Value",
+      "Ana;Lima;;ana@x.com;Mobile;11 98765-0001",
+    ],
+  ],
+  [
+    "Outlook in Portuguese, with a nickname",
+    [
+      "Primeiro Nome;Sobrenome;Apelido;Endereço de Email;Telefone Residencial;Telefone Celular",
+      "Ana;Lima;Aninha;ana@x.com;1133334444;11987650001",
+    ],
+  ],
+  ["Yahoo", ["First;Middle;Last;Email;Home;Work;Fax;Mobile", "Ana;;Lima;ana@x.com;1133334444;;1133334445;11987650001"]],
+  [
+    "HubSpot",
+    [
+      "First Name;Last Name;Email;Phone Number;WhatsApp Phone Number",
+      "Ana;Lima;ana@x.com;1133334444;+55 11 98765-0001",
+    ],
+  ],
+  [
+    "a form of Google",
+    [
+      "Carimbo de data/hora;Nome completo;WhatsApp (com DDD);Seu melhor e-mail",
+      "28/11/2026 10:00:00;Ana Lima;(11) 98765-0001;ana@x.com",
+    ],
+  ],
+  [
+    "an ERP with the area code in a column of its own",
+    ["RAZAO SOCIAL;DDD;TELEFONE;CELULAR;EMAIL NFE", "Ana Lima;11;3333-4444;98765-0001;ana@x.com"],
+  ],
+  ["a shop in Spanish", ["Nombre y apellidos;Fono / WhatsApp;Correo", "Ana Lima;+55 11 98765-0001;ana@x.com"]],
+  [
+    "a table of two numbers under headers of its owner",
+    ["Nome do contato;Fone do dono;Zap da loja;E-mail p/ nota", "Ana Lima;1133334444;11987650001;ana@x.com"],
+  ],
+])("the people of %s are read", (_whose, table) => expect(peopleOf(table)).toEqual([ana]));
+
+test("without a header name, number and e-mail are told from what stands there", () => {
+  expect(peopleOf(["1;Ana Lima;ana@x.com;11987650001", "2;Bia;;11987650002"], false)).toEqual([
+    ana,
+    ["Bia", "5511987650002", "", null],
+  ]);
+});
+
+test("an area code in a column of its own counts for the numbers that have none, and alone it is no number", () => {
+  expect(
+    peopleOf(["Nome;DDD;Celular", "Ana;(021);98765-0001", "Bia;21;11 98765-0002", "Rui;;98765-0003", "Zé;11;"]),
+  ).toEqual([
+    ["Ana", "5521987650001", "", null],
+    ["Bia", "5511987650002", "", null],
+    ["Rui", "98765-0003", "", "area"],
+    ["Zé", "11", "", "invalid"],
+  ]);
+});
+
+test("a column that only speaks of numbers is none: a fax, a label, a yes", () => {
+  const rows = ["Nome;Fax;Tipo de telefone;Tem WhatsApp?;Celular", "Ana;1133334444;móvel;sim;11987650001"].map((line) =>
+    line.split(";"),
+  );
+  expect(guessUses(rows, true)).toEqual(["name", null, null, null, "number"]);
+});
