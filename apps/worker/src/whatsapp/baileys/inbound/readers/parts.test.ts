@@ -149,6 +149,9 @@ describe("answers", () => {
     expect(form({ itens: ["bolo", "café"], aceita: true, qtd: 2, wa_flow_response_params: {} })).toBe(
       "itens: bolo, café\naceita: true\nqtd: 2",
     );
+    expect(
+      form({ end: { cidade: "SP", itens: ["a", "b"], token: "x" }, values: { name: "Rosa", onde: { rua: "A" } } }),
+    ).toBe("cidade: SP\nitens: a, b\nname: Rosa\nrua: A");
     expect(form({ flow_token: "x" })).toBe("Enviado");
     expect(form({ id: "opcao-2", title: "Segunda via" })).toBe("Segunda via");
     expect(form({ id: "opcao-2" }, "")).toBe("opcao-2");

@@ -119,12 +119,20 @@ function fieldsOf(json: string | null | undefined): string {
   const lines = Object.entries(fields)
     .filter(([name]) => !innerField.test(name))
     .slice(0, fieldsAtMost)
-    .flatMap(([name, value]) => {
-      const words = wordsOf(value, 0);
-      return words === "" ? [] : [`${name}: ${words}`];
-    });
+    .flatMap(([name, value]) => linesOfField(name, value, 0));
   const isChoice = typeof fields.id === "string" && lines.every((line) => /^(title|description): /.test(line));
   return isChoice ? chosen : linesOf(...lines);
+}
+
+/** A field that holds fields says each of them by its own name. */
+function linesOfField(name: string, value: unknown, depth: number): string[] {
+  if (typeof value === "object" && value !== null && !Array.isArray(value) && depth < nestedAtMost)
+    return Object.entries(value)
+      .filter(([inner]) => !innerField.test(inner))
+      .slice(0, fieldsAtMost)
+      .flatMap(([inner, held]) => linesOfField(inner, held, depth + 1));
+  const words = wordsOf(value, depth);
+  return words === "" ? [] : [`${name}: ${words}`];
 }
 
 const wordOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
