@@ -101,3 +101,17 @@ test("a number that a name holds is meant only where it is called a number of th
   expect(chosen("quero a 4", rooms)).toBe(4);
   expect(chosen("segunda via, por favor", rooms)).toBe(3);
 });
+
+const billing = ["Vendas", "Suporte", "Financeiro", "2ª via de boleto", "Plano 3"].map((name, place) => ({
+  n: place + 1,
+  name,
+}));
+test.each([
+  ["2, por favor", 2],
+  ["é o 2", 2],
+  ["dois, obrigada", 2],
+  ["2ª via de boleto", 4],
+  ["a segunda", null],
+  ["3 por favor", 3],
+  ["quero o 3", null],
+])("of a menu whose names have numbers, %j means line %j", (reply, n) => expect(chosen(reply, billing)).toBe(n));

@@ -61,6 +61,12 @@ function numberIn(word: string): Found | null {
   return null;
 }
 
+/** Whether a word of a name says the number that was found. "2ª via" is no name for "o 2", but one for "a segunda". */
+function isSameNumber(word: string, { word: said, value, kind }: Found): boolean {
+  const own = numberIn(word);
+  return word === said || (own?.value === value && (own.kind === "ordinal") === (kind === "ordinal"));
+}
+
 /** What is left of an answer without courtesies and words of the menu: what it names. */
 export const withoutCourtesy = (said: PlainWords): PlainWords =>
   said
@@ -95,8 +101,8 @@ export function numberMeant(said: PlainWords, names: readonly PlainWords[]): num
   const isSure = isOfMenu || found.kind === "cardinal" || found.kind === "figure";
   if (found.kind === "ordinal" && !isOfMenu && !hasArticle) return null;
   if (found.kind === "ambiguous" && !isOfMenu && all.length > 1) return null;
-  const isName = names.some((name) =>
-    name.split(" ").some((word) => word === found.word || numberIn(word)?.value === found.value),
-  );
+  // A figure among courtesies alone is said as it would be without them.
+  const isBare = found.kind === "figure" && all.length === 1;
+  const isName = !isBare && names.some((name) => name.split(" ").some((word) => isSameNumber(word, found)));
   return isName && !(isSure && isOfMenu) ? null : found.value;
 }

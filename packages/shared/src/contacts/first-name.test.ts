@@ -30,6 +30,9 @@ test.each([
   ["Mme Dupont", "Dupont"],
   ["de Souza", "Souza"],
   ["Contato Ana", "Ana"],
+  ["(novo) Rui", "Rui"],
+  ["Ana🌹Paula", "Ana"],
+  ["Cliente Bia", "Bia"],
 ])("%j is called %j", (name, expected) => {
   expect(firstNameOf(name)).toBe(expected);
   expect(wholeNameOf(name)).toBe(name.trim());
@@ -61,6 +64,8 @@ test.each([
   "N/A",
   "Pastor",
   "Contato",
+  "Cliente 15",
+  "Lead",
   "Usuário",
   "WhatsApp",
   "Unnamed",

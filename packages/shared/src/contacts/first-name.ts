@@ -13,7 +13,9 @@ const titles = new Set(
 /** What lists and phones write where nobody knows a name. */
 const placeholders = new Set(
   `desconhecido desconhecida desconocido desconocida unknown anonimo anonymous unnamed null undefined none nan contato contact contacto usuario
-  user whatsapp name nome nombre firstname primeironome`.split(/\s+/),
+  user cliente client customer lead prospect novo nova nuevo nueva whatsapp name nome nombre firstname primeironome`.split(
+    /\s+/,
+  ),
 );
 const noName =
   /^(?:(?:sem|no|sin|s)[\s/]*(?:nome|name|nombre)|(?:nao|no|not) (?:informad[oa]|identificad[oa]|cadastrad[oa]|provided|set|known)|nov[oa] (?:contato|cliente)|new contact)$/;
@@ -32,7 +34,8 @@ export function firstNameOf(name: string): string {
   const read = name
     .slice(0, longest)
     .normalize("NFKC")
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, "");
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .replace(/\p{Extended_Pictographic}/gu, " ");
   const words = read
     .split(/\s+/u)
     .filter((word) => !/@|:\/\/|^www\.|\.(?:com|net|org|br)\b/i.test(word))
