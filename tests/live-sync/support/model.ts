@@ -22,6 +22,8 @@ const pick = <T>(random: Random, list: readonly [T, ...T[]] | readonly T[]): T =
 const placeOf = ({ status, snoozedUntil }: Ticket) =>
   snoozedUntil !== null && status !== "closed" ? "snoozed" : status;
 
+const person = { number: "5511987654321", userName: "", email: "", profilePicUrl: null, isGroup: false };
+
 /** A small server in memory. It changes rows as the services do, and gives one listener the events that the relay would. */
 export class Model {
   readonly tickets = new Map<number, Ticket>();
@@ -137,18 +139,7 @@ export class Model {
     const id = this.#lastId;
     const queue = pick(random, [...queues, null]);
     const known = pick(random, [...this.tickets.values()])?.contact;
-    const contact =
-      known && random() < 0.4
-        ? known
-        : {
-            id,
-            name: `Cliente ${id}`,
-            number: "5511987654321",
-            userName: "",
-            email: "",
-            profilePicUrl: null,
-            isGroup: false,
-          };
+    const contact = known && random() < 0.4 ? known : { ...person, id, name: `Cliente ${id}` };
     return {
       id,
       uuid: `00000000-0000-4000-8000-${String(id).padStart(12, "0")}`,
