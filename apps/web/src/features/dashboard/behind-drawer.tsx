@@ -1,5 +1,4 @@
 import type { Service } from "@balcao/shared/dashboard/schema";
-import { formatNumber } from "@balcao/shared/phone";
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
 import { useInfiniteQuery } from "@tanstack/react-query";
