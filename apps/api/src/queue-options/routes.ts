@@ -1,6 +1,6 @@
 import { showTree } from "@balcao/core/company/queue-options/access";
 import { attachFile, detachFile } from "@balcao/core/company/queue-options/files";
-import { listOptions } from "@balcao/core/company/queue-options/list";
+import { listLeading, listOptions } from "@balcao/core/company/queue-options/list";
 import {
   createOption,
   deleteOption,
@@ -15,6 +15,7 @@ import { handle } from "../http/handle.ts";
 export const queueOptions = Router();
 handle(queueOptions, api.list, ({ query }) => listOptions(query));
 handle(queueOptions, api.tree, ({ params }) => showTree(params.queueId));
+handle(queueOptions, api.leading, ({ params }) => listLeading(params.queueId));
 handle(queueOptions, api.save, ({ params, body }, actor) => saveTree(actor, params.queueId, body));
 handle(queueOptions, api.create, ({ body }, actor) => createOption(actor, body));
 handle(queueOptions, api.update, ({ params, body }, actor) => updateOption(actor, params.optionId, body));

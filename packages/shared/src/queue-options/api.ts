@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idParam, route, text } from "../contract.ts";
 import { maxChildren, maxOptionMessage, maxOptions, maxOptionTitle } from "./rules.ts";
-import { optionAction, optionTreeSchema, queueOptionSchema } from "./schema.ts";
+import { leadingOptionSchema, optionAction, optionTreeSchema, queueOptionSchema } from "./schema.ts";
 
 const one = z.object({ optionId: idParam });
 const ofQueue = z.object({ queueId: idParam });
@@ -39,6 +39,14 @@ export const queueOptionsApi = {
     access: "queues-page:view",
     params: ofQueue,
     response: optionTreeSchema,
+  }),
+  /** The options of other queues' trees that lead to this queue, the first 20: without it they leave the customer with people. */
+  leading: route({
+    method: "GET",
+    path: "/queue-options/leading/:queueId",
+    access: "queues-page:view",
+    params: ofQueue,
+    response: z.array(leadingOptionSchema),
   }),
   /** Puts a tree in place of the queue's. Nodes that are named stay, with their files; others go. 409 ERR_TREE_CHANGED where a colleague saved since that version. */
   save: route({

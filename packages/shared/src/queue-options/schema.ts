@@ -48,3 +48,7 @@ export const optionTreeSchema = z.object({
   options: z.array(queueOptionSchema),
 });
 export type OptionTree = z.infer<typeof optionTreeSchema>;
+
+/** An option that leads to another queue, with the name of the queue whose tree it stands in. */
+export const leadingOptionSchema = z.object({ id: z.number().int(), queue: z.string(), title: z.string() });
+export type LeadingOption = z.infer<typeof leadingOptionSchema>;

@@ -6,6 +6,7 @@ import type { Live } from "../../lib/cache/live.ts";
 
 export const queueOptionKeys = {
   all: ["queue-options"] as const,
+  leading: (queueId: number) => ["queue-options", "leading", queueId] as const,
   tree: (queueId: number) => ["queue-options", queueId] as const,
 };
 

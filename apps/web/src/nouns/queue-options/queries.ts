@@ -12,6 +12,14 @@ export const optionTree = (queueId: number) =>
     queryFn: ({ signal }): Promise<OptionTree> => call(queueOptionsApi.tree, { params: { queueId } }, signal),
   });
 
+/** The options of other trees that lead to a queue. Asked anew for each question. */
+export const optionsLeadingTo = (queueId: number) =>
+  queryOptions({
+    queryKey: queueOptionKeys.leading(queueId),
+    queryFn: ({ signal }) => call(queueOptionsApi.leading, { params: { queueId } }, signal),
+    staleTime: 0,
+  });
+
 /** Puts a draft in place of a queue's tree, if nobody saved since the version that it began from. */
 export const saveTree = (queueId: number, version: number, draft: TreeDraft): Promise<OptionTree> =>
   call(queueOptionsApi.save, {

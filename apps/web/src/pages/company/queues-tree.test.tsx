@@ -22,7 +22,7 @@ const family = [
 ];
 
 /** The tree of the first queue, open in its dialog. */
-async function open(options: QueueOption[], more: Parameters<typeof wire>[0] = {}) {
+async function open(options: QueueOption[], more: Parameters<typeof wire>[0] = {}, me = aUser({ profile: "admin" })) {
   const queues = [
     aQueue({ id: 1, name: "Vendas", color: "#b71c1c" }),
     aQueue({ id: 2, name: "Suporte", color: "#f44336" }),
@@ -39,7 +39,7 @@ async function open(options: QueueOption[], more: Parameters<typeof wire>[0] = {
     }),
     ...more,
   });
-  const shown = show(<Queues />, { me: aUser({ profile: "admin" }) });
+  const shown = show(<Queues />, { me });
   await userEvent.click(await screen.findByRole("button", { name: "Editar Vendas" }));
   await userEvent.click(await screen.findByRole("tab", { name: "Opções" }));
   const saved = () =>
@@ -169,4 +169,21 @@ test("a prompt that was deleted while the dialog is open is taken off the option
   await userEvent.type(screen.getByLabelText("Título"), "!");
   await save();
   await waitFor(() => expect(saved()?.options).toMatchObject([{ title: "Robô!", promptId: null }]));
+});
+
+test.each([
+  ["disabled", /^O assistente da empresa está desligado/],
+  ["enabled", null],
+])("an option that begins the company's assistant, which is %s, says what is in its way", async (value, fault) => {
+  const me = aUser({ profile: "admin" });
+  const settings = [{ key: "chatbotAgent", value } as const];
+  await open(
+    [node(1, "Financeiro", { action: "start_assistant" })],
+    {},
+    { ...me, company: { ...me.company, settings } },
+  );
+  await userEvent.click(await row(/Financeiro/));
+  const chosen = await screen.findByRole("combobox", { name: "Assistente" });
+  expect(chosen.textContent).toBe("Assistente da empresa");
+  expect(screen.queryByText(fault ?? /^O assistente da empresa está desligado/) !== null).toBe(fault !== null);
 });

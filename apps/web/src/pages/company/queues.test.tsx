@@ -13,7 +13,7 @@ import Queues from "./queues.tsx";
 
 const sales = aQueue({ id: 1, name: "Vendas", color: "#b71c1c" });
 function open(queues: QueueDetail[], more: Parameters<typeof wire>[0] = {}, settings: Setting[] = []) {
-  const log = wire({ "GET /queue": () => queues, ...more });
+  const log = wire({ "GET /queue": () => queues, "GET /queue-options/leading/:id": () => [], ...more });
   const me = aUser({ profile: "admin" });
   return { log, ...show(<Queues />, { me: { ...me, company: { ...me.company, settings } } }) };
 }
@@ -241,6 +241,16 @@ test("deleting a queue names the numbers that are left without one", async () =>
   open([sales], { "GET /whatsapp": () => [alone, both] });
   await userEvent.click(await screen.findByRole("button", { name: "Excluir Vendas" }));
   expect(await screen.findByText(/Sem setor ficam as conexões: Matriz\. /)).toBeDefined();
+});
+
+test("deleting a queue names what leads to it: numbers that pass conversations on, and options of other queues", async () => {
+  open([sales], {
+    "GET /whatsapp": () => [aConnection({ id: 1, name: "Matriz", transferQueueId: 1 })],
+    "GET /queue-options/leading/:id": () => [{ id: 7, queue: "Financeiro", title: "Falar com Vendas" }],
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir Vendas" }));
+  const text = await screen.findByText(/deixam o cliente com a equipe: Financeiro › Falar com Vendas\./);
+  expect(text.textContent).toContain("as conexões: Matriz.");
 });
 
 test("an empty list offers to add the first queue", async () => {

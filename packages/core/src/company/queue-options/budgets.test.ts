@@ -3,7 +3,7 @@ import { inCompany } from "../../base/database.ts";
 import { makeCompany, makeQueue, makeQueueOption, makeUser } from "../../testing/factories.ts";
 import { statementsOf } from "../../testing/statements.ts";
 import { showTree } from "./access.ts";
-import { listOptions } from "./list.ts";
+import { listLeading, listOptions } from "./list.ts";
 import { saveTree } from "./service.ts";
 
 /** A queue with so many options at its root. */
@@ -31,4 +31,12 @@ test("saving a tree costs the same for one changed node as for all", async () =>
     costs.push(await cost(() => saveTree(admin, queueId, { version, options: next })));
   }
   expect(costs[0]).toBe(costs[1]);
+});
+
+test.each([1, 9])("the %s options that lead to a queue are read at once", async (size) => {
+  const { companyId, queueId, cost } = await tree(0);
+  const from = await makeQueue(companyId);
+  for (let option = 1; option <= size; option += 1)
+    await makeQueueOption(companyId, from, { option, action: "forward_queue", forwardQueueId: queueId });
+  expect(await cost(() => listLeading(queueId))).toBe(2);
 });

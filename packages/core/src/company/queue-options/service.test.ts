@@ -8,7 +8,7 @@ import { queryText } from "../../testing/query-text.ts";
 import { deleteQueue } from "../queues/service.ts";
 import { showTree } from "./access.ts";
 import { attachFile, detachFile } from "./files.ts";
-import { listOptions } from "./list.ts";
+import { listLeading, listOptions } from "./list.ts";
 import { createOption, deleteOption, duplicateOption, saveTree, updateOption } from "./service.ts";
 
 async function stage() {
@@ -171,4 +171,19 @@ test("a queue that is deleted takes its tree with it", async () => {
   await add("A1", (await add("A")).id);
   await here(() => deleteQueue(admin, queueId));
   expect(await here(() => queryText("select id from queue_options"))).toEqual([]);
+});
+
+test("before a queue is deleted, the options of other queues that lead to it are named; its own are not", async () => {
+  const { companyId, admin, queueId, here, add } = await stage();
+  const target = await makeQueue(companyId, { name: "Cobrança" });
+  const to = (forwardQueueId: number) => ({ action: "forward_queue" as const, forwardQueueId });
+  const boleto = await add("Boleto");
+  const still = await add("Ainda lembra");
+  await here(() => updateOption(admin, boleto.id, to(target)));
+  await here(() => updateOption(admin, still.id, to(target)));
+  await here(() => updateOption(admin, still.id, { action: "leave_bot" }));
+  const own = await here(() => createOption(admin, { ...plain, queueId: target, parentId: null, title: "De volta" }));
+  await here(() => updateOption(admin, own.id, to(target)));
+  expect(await here(() => listLeading(target))).toEqual([{ id: boleto.id, queue: "Vendas", title: "Boleto" }]);
+  expect(await here(() => listLeading(queueId))).toEqual([]);
 });

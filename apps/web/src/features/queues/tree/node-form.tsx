@@ -1,11 +1,13 @@
 import { maxOptionMessage, maxOptionTitle } from "@balcao/shared/queue-options/rules";
 import { optionActions, type QueueOption } from "@balcao/shared/queue-options/schema";
+import { hasFeature } from "@balcao/shared/plans/features";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { type KeyboardEvent, type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AttachmentField } from "../../../ui/fields/attachment-field.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
+import { useMe } from "../../../nouns/auth/me.ts";
 import { VariableField } from "../../../nouns/variables/variable-field.tsx";
 import { useNodeFile } from "../../../nouns/queue-options/queries.ts";
 
@@ -80,6 +82,7 @@ function FileOfNode({ node: { id, mediaPath, mediaName } }: Pick<Props, "node">)
 function ActionFields({ node, targets, onChange }: Omit<Props, "titleBox">) {
   const { t } = useTranslation("queueOptions");
   const { action, forwardQueueId, promptId, integrationId } = node;
+  const useless = useAssistantFault(known(targets.prompts, promptId));
   // Without an integration there is nothing to begin.
   const offered = optionActions.filter(
     (one) => one !== "start_integration" || targets.integrations.length > 0 || action === one,
@@ -109,6 +112,7 @@ function ActionFields({ node, targets, onChange }: Omit<Props, "titleBox">) {
           label={t("byPrompt")}
           value={known(targets.prompts, promptId)}
           none={t("companysAssistant")}
+          error={useless ?? undefined}
           options={targets.prompts}
           onChange={(id) => onChange({ promptId: id })}
         />
@@ -126,6 +130,15 @@ function ActionFields({ node, targets, onChange }: Omit<Props, "titleBox">) {
       ) : null}
     </>
   );
+}
+
+/** Why an option with this assistant gives its customers to people at once; null where the assistant talks. */
+function useAssistantFault(promptId: number | null): string | null {
+  const { t } = useTranslation("queueOptions");
+  const me = useMe();
+  if (!hasFeature(me, "useOpenAi")) return t("assistantNotInPlan");
+  const isOn = me.company.settings.some(({ key, value }) => key === "chatbotAgent" && value === "enabled");
+  return promptId === null && !isOn ? t("assistantOff") : null;
 }
 
 const known = (choices: readonly Choice[], id: number | null): number | null =>
