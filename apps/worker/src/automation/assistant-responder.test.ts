@@ -30,6 +30,17 @@ test("the assistant answers from the company's knowledge, and its texts show wha
   expect(await s.usage()).toEqual([{ used: true, answers: 1 }]);
 });
 
+test("an answer's question is what was asked before the menu, not the digit that chose", async () => {
+  const s = await answering({ queues: ["Vendas", "Suporte"] });
+  for (const line of ["Qual o prazo de troca?", "1"]) await s.says(line);
+  await s.round();
+  const [said] = await s.texts();
+  expect(await s.here(() => showSources(s.admin, said?.id ?? 0))).toMatchObject({
+    question: "Qual o prazo de troca?",
+    sources: [{ title: "Qual o prazo de troca?" }],
+  });
+});
+
 test("each text has the sources of its own answer", async () => {
   const s = await answering();
   await s.asks("Qual o prazo de troca?");
@@ -212,7 +223,7 @@ test("a worker that dies after the answer was written down says it once, with it
   await s.round();
   const said = await s.texts();
   expect(await s.rows("select message_id::int as id from assistant_answers")).toEqual([{ id: said[1]?.id }]);
-  expect(await s.here(() => showSources(s.admin, said[2]?.id ?? 0))).toMatchObject({ question: "De novo" });
+  expect(await s.here(() => showSources(s.admin, said[2]?.id ?? 0))).toMatchObject({ question: "Oi" });
 });
 
 test("an emoji where a summary for people is cut keeps nobody waiting", async () => {

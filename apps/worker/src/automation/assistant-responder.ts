@@ -32,8 +32,9 @@ export function askAssistant(
     const ask = async () => {
       const pictures = found.begun.settings.images ? await readPictures(found.background.pictures) : [];
       const reply = await answerTurn(found.begun.provider, assistantTurn(turn, found, pictures), { call });
+      const { questionIds } = found.background;
       const isThere = found.begun.provider !== null;
-      return inCompany(turn.company.id, () => conclude(turn, reply, { isThere, publicUrl }));
+      return inCompany(turn.company.id, () => conclude(turn, reply, { isThere, publicUrl, questionIds }));
     };
     return withinDay(turn.company.id, { ask, spent, now: turn.now });
   };
@@ -55,7 +56,7 @@ async function begin({ company, connection, ticket, messages, now }: OutsideTurn
 
 function assistantTurn(
   { company, contact, now }: OutsideTurn,
-  { begun, background: { history, pictures: _kept, ...background } }: Found,
+  { begun, background: { history, pictures: _kept, questionIds: _asked, ...background } }: Found,
   pictures: readonly ReadPicture[],
 ) {
   return {
@@ -69,17 +70,17 @@ function assistantTurn(
   };
 }
 
-/** `isThere`: somebody is named whom the assistant may ask. */
+/** `isThere`: somebody is named whom the assistant may ask. `questionIds`: the messages that were asked. */
 async function conclude(
   turn: OutsideTurn,
   reply: AssistantReply,
-  { isThere, publicUrl }: { isThere: boolean; publicUrl: string },
+  { isThere, publicUrl, questionIds }: { isThere: boolean; publicUrl: string; questionIds: readonly number[] },
 ): Promise<TalkReply> {
   const { company, ticket, now } = turn;
   const { actions, handOver, failed, detail } = reply;
   if (!isThere) await noteProvider(company.id, { failed: "none", detail, publicUrl });
   else if (reply.usage.calls > 0) await noteProvider(company.id, { failed, detail, publicUrl });
-  const answerId = await recordAnswer(company.id, { ticketId: ticket.id, messageId: null, reply, now });
+  const answerId = await recordAnswer(company.id, { ticketId: ticket.id, questionIds, messageId: null, reply, now });
   if (handOver && unanswered.has(handOver.reason)) {
     const question = { ticketId: ticket.id, question: questionOf(turn), reason: handOver.reason };
     await recordUnanswered(company.id, question);

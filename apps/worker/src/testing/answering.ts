@@ -45,6 +45,8 @@ export function assistantModel(): Model {
 }
 
 interface Options {
+  /** With more than one, its customers choose from a menu. */
+  queues?: string[];
   /** Nobody is there to ask without it. */
   provider?: boolean;
   answersPerTicket?: number;
@@ -56,8 +58,8 @@ interface Options {
 
 /** A number whose customers the company's assistant answers, and a worker that asks it. */
 export async function answering(model: Model, options: Options = {}) {
-  const { provider = true, answersPerTicket = 20, voices = false, images = false } = options;
-  const shop = await counter({ queues: ["Vendas"], settings: { chatbotAgent: "enabled" } });
+  const { queues = ["Vendas"], provider = true, answersPerTicket = 20, voices = false, images = false } = options;
+  const shop = await counter({ queues, settings: { chatbotAgent: "enabled" } });
   const { companyId } = shop;
   const admin = await makeUser(companyId, { profile: "admin" });
   const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);

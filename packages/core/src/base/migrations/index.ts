@@ -98,6 +98,7 @@ import { served } from "./0162-served.ts";
 import { userNames } from "./0164-user-names.ts";
 import { tokensTaken } from "./0151-tokens-taken.ts";
 import { recoveryLinks } from "./0153-recovery-links.ts";
+import { askedOfAssistant } from "./0154-asked-of-assistant.ts";
 import { authenticatedAt } from "./0152-authenticated-at.ts";
 import { saidAt } from "./0166-said-at.ts";
 import type { Migration } from "./sql.ts";
@@ -205,4 +206,5 @@ export const migrations: readonly Migration[] = [
   latestPeople,
   invitations,
   userNames,
+  askedOfAssistant,
 ];

@@ -1,15 +1,17 @@
 import type { AiProvider, AssistantReply } from "@balcao/shared/assistant/port";
 import type { AnswerSources } from "@balcao/shared/assistant/schema";
 import { AppError } from "@balcao/shared/errors";
+import { readUnsupported } from "@balcao/shared/messages/unsupported";
 import type { Actor } from "@balcao/shared/permissions";
 import { historyLines } from "@balcao/shared/prompts/rules";
 import { type AssistantSettings, readAssistant, readProvider } from "../../company/assistant/read.ts";
 import { countUsage } from "../../company/assistant/usage.ts";
-import { bigint, integer, integerArray, text } from "../../base/columns.ts";
+import { bigint, integer, integerArray, json } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { sql } from "../../base/sql.ts";
 import { PromptRow } from "../../company/prompts/prompt.model.ts";
 import { findMessageFor } from "../messages/access.ts";
+import type { MessageRow } from "../messages/message.model.ts";
 import { tellMessage } from "../messages/publish.ts";
 import { piecesOf } from "../knowledge/search.ts";
 import { AssistantAnswerRow } from "./assistant-answer.model.ts";
@@ -61,11 +63,14 @@ export async function recordAnswer(
   companyId: number,
   {
     ticketId,
+    questionIds,
     messageId,
     reply,
     now,
   }: {
     ticketId: number;
+    /** The customer's messages that were asked. */
+    questionIds: readonly number[];
     messageId: number | null;
     reply: Pick<AssistantReply, "sources" | "usage" | "handOver">;
     now: Date;
@@ -76,6 +81,7 @@ export async function recordAnswer(
   const handedOver = reply.handOver?.reason ?? null;
   const { id } = await AssistantAnswerRow.create({
     ticketId,
+    questionIds: [...questionIds],
     messageId,
     sources: [...reply.sources],
     ...used,
@@ -100,22 +106,34 @@ export async function sayAnswer(ticketId: number, answerId: number, now = new Da
   if (said.messageId !== null) await tellMessage("message.update", said.messageId);
 }
 
-const shown = { question: text, sources: integerArray };
+/** A message of a question, as its words are read. */
+type Asked = Pick<MessageRow, "body" | "mediaType"> & { transcript: string };
+const shown = { asked: json<Asked[]>(), sources: integerArray };
 
 /**
- * What an answer rests on, to who sees its ticket: all texts of one answer have its sources. A source that was deleted is only counted.
+ * What an answer was asked and rests on, to who sees its ticket: all texts of one answer have its sources. A source that was deleted is only
+ * counted, and of an answer from before its question was kept, the customer's line before it is taken for the question.
  */
 export async function showSources(actor: Actor, messageId: number): Promise<AnswerSources> {
-  const message = await findMessageFor(actor, messageId);
+  const { ticketId } = await findMessageFor(actor, messageId);
   const [answer] = await query(
     shown,
-    sql`select a.sources, coalesce((select m.body from messages m where m.contact_id = ${message.contactId} and m.ticket_id = ${message.ticketId}
-        and not m.from_me and m.id < a.message_id order by m.id desc limit 1), '') as question
+    sql`select a.sources, (
+        select coalesce(jsonb_agg(jsonb_build_object('body', m.body, 'mediaType', m.media_type, 'transcript', coalesce(f.transcript, '')) order by m.id), '[]')
+        from messages m left join media f on f.company_id = m.company_id and f.id = m.media_id
+        where m.company_id = a.company_id and m.ticket_id = ${ticketId} and not m.is_deleted and m.id in (
+          select asked.id::bigint from jsonb_array_elements_text(a.question_ids) as asked(id) union all
+          (select b.id from messages b where a.question_ids = '[]' and b.company_id = a.company_id and b.ticket_id = ${ticketId}
+            and not b.from_me and b.id < a.message_id order by b.id desc limit 1))) as asked
       from assistant_answers a join messages said on said.id = ${messageId}
       where a.message_id = said.id or (a.ticket_id = said.ticket_id and a.message_id < said.id and said.bot_source = 'assistant')
       order by a.message_id desc limit 1`,
   );
   if (!answer) throw new AppError("ERR_NO_MESSAGE_FOUND");
   const sources = await piecesOf(answer.sources);
-  return { question: answer.question, sources, gone: answer.sources.length - sources.length };
+  const question = answer.asked.flatMap(wordsOf).join(" ");
+  return { question, sources, gone: answer.sources.length - sources.length };
 }
+
+const wordsOf = ({ body, mediaType, transcript }: Asked): string[] =>
+  [transcript, mediaType === "unsupported" ? readUnsupported(body).words : body].filter((words) => words !== "");

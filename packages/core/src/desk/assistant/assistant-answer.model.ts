@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, integerArray, text, timestamp } from "../../base/columns.ts";
+import { bigint, boolean, integer, integerArray, json, text, timestamp } from "../../base/columns.ts";
 import { table } from "../../base/table.ts";
 
 export const AssistantAnswerRow = table("assistant_answers", {
@@ -6,6 +6,8 @@ export const AssistantAnswerRow = table("assistant_answers", {
   companyId: integer,
   ticketId: integer,
   messageId: bigint.null,
+  /** The customer's messages that were asked; none for what was answered before they were kept. */
+  questionIds: json<number[]>().default,
   sources: integerArray.default,
   tokens: integer,
   estimated: boolean.default,

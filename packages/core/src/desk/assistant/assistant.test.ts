@@ -88,7 +88,9 @@ test("the answers of a ticket and the tokens of a day have an end", async () => 
   const isAsked = (at = now) => withinDay(companyId, { ask: async () => true, spent: () => false, now: at });
   const answer = async (tokens: number) => {
     const messageId = await makeMessage(companyId, ticketId, { fromMe: true });
-    await here(() => recordAnswer(companyId, { ticketId, messageId, reply: replied([], tokens), now }));
+    await here(() =>
+      recordAnswer(companyId, { ticketId, questionIds: [], messageId, reply: replied([], tokens), now }),
+    );
   };
   await answer(10);
   expect(await isOver()).toBe(false);
@@ -103,13 +105,20 @@ test("the answers of a ticket and the tokens of a day have an end", async () => 
 
 test("an answer's sources are shown with their words to who sees the ticket, and a deleted one is counted", async () => {
   const { companyId, admin, ticketId, here, knowledgeId } = await stage();
-  await makeMessage(companyId, ticketId, { body: "Posso trocar?" });
+  const questionId = await makeMessage(companyId, ticketId, { body: "Posso trocar?" });
+  await makeMessage(companyId, ticketId, { body: "2" });
   const messageId = await makeMessage(companyId, ticketId, { fromMe: true });
   const [piece] = await here(() =>
     queryText<{ id: number }>("select id from knowledge_pieces where source_id = $1", [knowledgeId]),
   );
   await here(() =>
-    recordAnswer(companyId, { ticketId, messageId, reply: replied([999_999_999, piece?.id ?? 0]), now }),
+    recordAnswer(companyId, {
+      ticketId,
+      questionIds: [questionId],
+      messageId,
+      reply: replied([999_999_999, piece?.id ?? 0]),
+      now,
+    }),
   );
   expect(await here(() => showSources(admin, messageId))).toEqual({
     question: "Posso trocar?",
@@ -118,6 +127,17 @@ test("an answer's sources are shown with their words to who sees the ticket, and
   });
   const stranger = await makeUser(companyId);
   await expect(here(() => showSources(stranger, messageId))).rejects.toMatchObject({ code: "ERR_TICKET_NO_ACCESS" });
+});
+
+test("an answer from before questions were kept takes the customer's line before it for its question; a deleted one is not told", async () => {
+  const { companyId, admin, ticketId, here } = await stage();
+  const asked = await makeMessage(companyId, ticketId, { body: "Posso trocar?" });
+  const messageId = await makeMessage(companyId, ticketId, { fromMe: true });
+  await here(() => recordAnswer(companyId, { ticketId, questionIds: [], messageId, reply: replied([]), now }));
+  const question = async () => (await here(() => showSources(admin, messageId))).question;
+  expect(await question()).toBe("Posso trocar?");
+  await here(() => queryText("update messages set is_deleted = true where id = $1", [asked]));
+  expect(await question()).toBe("");
 });
 
 test("a question without an answer is listed once, until somebody writes the answer", async () => {

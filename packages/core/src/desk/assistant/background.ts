@@ -2,7 +2,7 @@ import type { AssistantLine, AssistantTurn } from "@balcao/shared/assistant/port
 import { hoursInWords } from "@balcao/shared/hours/words";
 import type { Language } from "@balcao/shared/language";
 import type { MediaType } from "@balcao/shared/messages/schema";
-import { boolean, json, type RowOf, text, textOf } from "../../base/columns.ts";
+import { bigint, boolean, json, type RowOf, text, textOf } from "../../base/columns.ts";
 import { query } from "../../base/database.ts";
 import { MediaRow } from "../../base/files/media.model.ts";
 import { raw, type Sql, sql } from "../../base/sql.ts";
@@ -32,6 +32,7 @@ const placeShape = {
   ...hoursShape,
 };
 const lineShape = {
+  id: bigint,
   ...MessageRow.shape("body", "mediaType"),
   transcript: MediaRow.columns.transcript,
   key: text.null,
@@ -50,6 +51,8 @@ export interface Background {
   hours: AssistantTurn["hours"];
   /** Of this ticket alone, without notes: oldest first, and the question at its end. */
   history: AssistantLine[];
+  /** The messages that are the question, oldest first. */
+  questionIds: number[];
   /** The customer's pictures in the question, oldest first, by the place of their line. */
   pictures: Picture[];
 }
@@ -82,12 +85,14 @@ async function historyOf({
   connectionId,
   wids,
   most,
-}: Asked): Promise<Pick<Background, "history" | "pictures">> {
+}: Asked): Promise<Pick<Background, "history" | "questionIds" | "pictures">> {
   const ids = sql`${[...wids]}::text[]`;
   const until = sql`m.id <= (select max(q.id) from messages q where q.connection_id = ${connectionId} and q.wid = any(${ids}))`;
   const oldestFirst = await linesOf(ticketId, { until, asked: sql`m.wid = any(${ids})`, most: most + wids.length });
-  const lines = [...oldestFirst.filter((line) => !line.asked), ...oldestFirst.filter((line) => line.asked)];
+  const question = oldestFirst.filter((line) => line.asked);
+  const lines = [...oldestFirst.filter((line) => !line.asked), ...question];
   return {
+    questionIds: question.map(({ id }) => id),
     history: lines.map(inWords),
     pictures: lines.flatMap(({ asked, key, mimetype }, line) =>
       asked && key !== null ? [{ line, key, mimetype: mimetype ?? "" }] : [],
@@ -108,7 +113,7 @@ async function linesOf(
 ): Promise<Line[]> {
   const rows = await query(
     lineShape,
-    sql`select ${MessageRow.pick("m", "body", "mediaType")}, f.transcript, f.mimetype, ${asked} as asked,
+    sql`select m.id, ${MessageRow.pick("m", "body", "mediaType")}, f.transcript, f.mimetype, ${asked} as asked,
        case when f.state = 'ok' and m.media_type = 'image' and f.size <= ${raw(mostPictureBytes)} then f.object_key end as key,
        case when not m.from_me then 'customer' when m.bot_source = 'assistant' then 'assistant' else 'attendant' end as role
      from messages m left join media f on f.company_id = m.company_id and f.id = m.media_id
