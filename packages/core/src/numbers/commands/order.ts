@@ -31,7 +31,7 @@ export const orderSql = <K extends CommandKind>(kind: K, order: Order<K>): Sql =
 export const order = <K extends CommandKind>(kind: K, one: Order<K>): Promise<{ id: number }[]> =>
   query(ConnectionCommandRow.shape("id"), orderSql(kind, one));
 
-/** Orders something for a message; ERR_NO_WAPP_FOUND when its number was removed, for that takes nothing more. */
+/** Orders something for a message; ERR_WAPP_REMOVED when its number was removed, for that takes nothing more. */
 export async function orderForMessage<K extends "edit" | "delete" | "react" | "download">(
   kind: K,
   messageId: number,
@@ -43,7 +43,7 @@ export async function orderForMessage<K extends "edit" | "delete" | "react" | "d
   // As text, not as JSON: half an emoji is no JSON.
   const fields = fieldsSql(Object.fromEntries(given.map(([name, value]) => [name, sql`${value}::text`])));
   const ordered = await run(insertSql(kind, { from, of: "m", messageId: sql`m.id` }, fields));
-  if (ordered === 0) throw new AppError("ERR_NO_WAPP_FOUND");
+  if (ordered === 0) throw new AppError("ERR_WAPP_REMOVED");
 }
 
 /** The only function that writes into the table; a test looks for others. */

@@ -188,7 +188,7 @@ describe("what waits for a number that is removed", () => {
     expect(await here(() => queryText("select 1 from connection_commands where state = 'waiting'"))).toEqual([]);
   });
 
-  test("nothing more is put in line for it", async () => {
+  test("nothing more is put in line for it, and who tries is told that it was removed", async () => {
     const ticketId = await open();
     const failed = await makeMessage(companyId, ticketId, { fromMe: true, ack: -1 });
     const sent = await makeMessage(companyId, ticketId, { fromMe: true });
@@ -196,10 +196,10 @@ describe("what waits for a number that is removed", () => {
     await makeMessage(companyId, ticketId, { mediaId });
     await here(() => queryText("update media set state = 'failed'"));
     await here(() => deleteConnection(admin, id));
-    expect(await code(() => sendMessages(admin, ticketId, { body: "Oi" }, []))).toBe("ERR_NO_WAPP_FOUND");
-    expect(await code(() => retryMessage(admin, failed))).toBe("ERR_NO_WAPP_FOUND");
-    expect(await code(() => deleteMessage(admin, sent))).toBe("ERR_NO_WAPP_FOUND");
-    expect(await code(() => downloadAgain(admin, mediaId))).toBe("ERR_NO_WAPP_FOUND");
+    expect(await code(() => sendMessages(admin, ticketId, { body: "Oi" }, []))).toBe("ERR_WAPP_REMOVED");
+    expect(await code(() => retryMessage(admin, failed))).toBe("ERR_WAPP_REMOVED");
+    expect(await code(() => deleteMessage(admin, sent))).toBe("ERR_WAPP_REMOVED");
+    expect(await code(() => downloadAgain(admin, mediaId))).toBe("ERR_WAPP_REMOVED");
     expect(await here(() => queryText("select is_deleted, ack from messages where from_me order by id"))).toEqual([
       { is_deleted: false, ack: -1 },
       { is_deleted: false, ack: 1 },
@@ -210,6 +210,6 @@ describe("what waits for a number that is removed", () => {
     const ticketId = await open();
     const send = () => sendMessages(admin, ticketId, { body: "Oi" }, []);
     const [, late] = await overlapping(companyId, () => deleteConnection(admin, id), send);
-    expect(late).toMatchObject({ error: { code: "ERR_NO_WAPP_FOUND" } });
+    expect(late).toMatchObject({ error: { code: "ERR_WAPP_REMOVED" } });
   });
 });

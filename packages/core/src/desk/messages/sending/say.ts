@@ -77,7 +77,7 @@ export async function say(ticketId: number, voice: Voice, parts: readonly Part[]
   return { refusal: null, messages, isNew: true };
 }
 
-/** Puts a failed message back in line, below the messages since. It keeps its id on WhatsApp unless the network refused that id. */
+/** Puts a failed message back in line, below the messages since. It keeps its id on WhatsApp unless the network refused that id. ERR_WAPP_REMOVED when its number was removed. */
 export async function sayAgain(messageId: number): Promise<void> {
   const again = await run(
     sql`with again as (
@@ -89,7 +89,7 @@ export async function sayAgain(messageId: number): Promise<void> {
      ), line as (${orderSql("send", { from: sql`again m`, of: "m", messageId: sql`m.id` })})
      select 1 from again`,
   );
-  if (again === 0) throw new AppError("ERR_NO_WAPP_FOUND");
+  if (again === 0) throw new AppError("ERR_WAPP_REMOVED");
 }
 
 const written = {

@@ -85,7 +85,7 @@ export async function sendParts(
 
 /** What the caller is told when a number cannot write to a contact. */
 export const refusals: Record<Refusal, ErrorCode> = {
-  "no-connection": "ERR_NO_WAPP_FOUND",
+  "no-connection": "ERR_WAPP_REMOVED",
   blocked: "ERR_CONTACT_BLOCKED",
   "no-address": "ERR_WAPP_INVALID_CONTACT",
 };
