@@ -20,6 +20,8 @@ export const contactRemovalApi = {
       busy: z.number().int(),
       /** Contacts to be deleted that are blocked: WhatsApp keeps blocking them, and the desk no longer shows it. */
       blocked: z.number().int(),
+      /** Contact lists that have a number of theirs: who stands there stays there. */
+      lists: z.number().int(),
     }),
   }),
   /** Deletes the contact with all its tickets; 409 ERR_CONTACT_IN_USE while one of them is open or pending. */

@@ -151,7 +151,7 @@ test("rows are ticked one by one, as a range with Shift, or all at once; Esc unt
 
 test("deleting says before what is deleted with the contacts, and afterwards which contacts stayed and why", async () => {
   const { log } = open(five, {
-    "GET /contacts/removal": () => ({ contacts: 2, tickets: 12, messages: 1840, busy: 1, blocked: 0 }),
+    "GET /contacts/removal": () => ({ contacts: 2, tickets: 12, messages: 1840, busy: 1, blocked: 0, lists: 0 }),
     "POST /contacts/removal": () => ({ deleted: [1, 2], kept: [3] }),
   });
   fireEvent.click(await box("Cliente 1"));
@@ -174,7 +174,7 @@ test("deleting says before what is deleted with the contacts, and afterwards whi
 
 test("a contact with an open conversation cannot be deleted, and the dialog says so before", async () => {
   open([person({ id: 1 })], {
-    "GET /contacts/removal": () => ({ contacts: 0, tickets: 0, messages: 0, busy: 1, blocked: 0 }),
+    "GET /contacts/removal": () => ({ contacts: 0, tickets: 0, messages: 0, busy: 1, blocked: 0, lists: 0 }),
   });
   fireEvent.click(await screen.findByLabelText("Mais ações para Cliente 1"));
   fireEvent.click(within(await screen.findByRole("menu")).getByText("Excluir"));
@@ -183,16 +183,16 @@ test("a contact with an open conversation cannot be deleted, and the dialog says
   expect(ask.getByRole<HTMLButtonElement>("button", { name: "Excluir" }).disabled).toBe(true);
 });
 
-test("a deleted contact stays blocked on WhatsApp, and the dialog says so before", async () => {
+test("a deleted contact stays blocked on WhatsApp and on contact lists, and the dialog says so before", async () => {
   open([person({ id: 1, blocked: true })], {
-    "GET /contacts/removal": () => ({ contacts: 1, tickets: 0, messages: 0, busy: 0, blocked: 1 }),
+    "GET /contacts/removal": () => ({ contacts: 1, tickets: 0, messages: 0, busy: 0, blocked: 1, lists: 2 }),
   });
   fireEvent.click(await screen.findByLabelText("Mais ações para Cliente 1"));
   fireEvent.click(within(await screen.findByRole("menu")).getByText("Excluir"));
   const ask = within(await screen.findByRole("dialog", { name: "Excluir Cliente 1?" }));
   expect(
     await ask.findByText(
-      "Apaga para sempre: 1 contato. 1 contato bloqueado continua bloqueado no WhatsApp: para que possa voltar a escrever, desbloqueie antes de excluir.",
+      "Apaga para sempre: 1 contato. 1 contato bloqueado continua bloqueado no WhatsApp: para que possa voltar a escrever, desbloqueie antes de excluir. 2 listas de contatos continuam com quem é excluído: para que nenhuma campanha escreva, exclua lá também.",
     ),
   ).toBeDefined();
 });

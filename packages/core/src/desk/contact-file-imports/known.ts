@@ -1,4 +1,4 @@
-import { digitsOf, numberForms } from "@balcao/shared/phone";
+import { numberForms } from "@balcao/shared/phone";
 import { text } from "../../base/columns.ts";
 import { query, run } from "../../base/database.ts";
 import { secrets } from "../../base/secrets.ts";
@@ -56,26 +56,29 @@ export async function erasedOf(numbers: readonly string[]): Promise<Set<string>>
   return new Set(words.filter(({ fingerprint }) => found.has(fingerprint)).map(({ number }) => number));
 }
 
-/**
- * Before contacts are deleted: their numbers are remembered as fingerprints, so that no import brings them back in silence, and what files said of them is
- * forgotten.
- */
-export async function noteErased(contactIds: readonly number[]): Promise<void> {
-  const numbers = await query(
+/** The numbers of these contacts, each in both Brazilian forms. */
+export async function numbersOf(contactIds: readonly number[]): Promise<string[]> {
+  const rows = await query(
     { value: text },
     sql`select i.value from contact_identities i where i.kind = 'phone' and i.contact_id = any(${[...contactIds]}::int[])`,
   );
-  const prints = [
-    ...new Set(numbers.map(({ value }) => secrets.fingerprints(place, wordOf(digitsOf(value)))[0] ?? "")),
-  ];
+  return [...new Set(rows.flatMap(({ value }) => numberForms(value)))];
+}
+
+/**
+ * Before contacts are deleted: their numbers are remembered as fingerprints, so that no import brings them back in silence, and what files said of them is
+ * forgotten, also in rows that made no contact, as one that repeats another does.
+ */
+export async function noteErased(contactIds: readonly number[], numbers: readonly string[]): Promise<void> {
+  const prints = [...new Set(numbers.map((number) => secrets.fingerprints(place, wordOf(number))[0] ?? ""))];
   await run(
     sql`${RemovedNumberRow.insert({
       companyId: sql`nullif(current_setting('app.company_id', true), '')::int`,
       fingerprint: sql`g.fingerprint`,
     })} from unnest(${prints.toSorted()}::text[]) as g(fingerprint) on conflict do nothing`,
   );
-  await run(
-    sql`update contact_file_import_rows set name = '', number = '', email = '', extra = '[]', before = null, after = null
-     where contact_id = any(${[...contactIds]}::int[])`,
-  );
+  await run(sql`${emptyRows} where contact_id = any(${[...contactIds]}::int[])`);
+  await run(sql`${emptyRows} where contact_id is null and number <> '' and number = any(${[...numbers]}::text[])`);
 }
+
+const emptyRows = sql`update contact_file_import_rows set name = '', number = '', email = '', extra = '[]', before = null, after = null`;

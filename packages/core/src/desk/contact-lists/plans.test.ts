@@ -7,6 +7,7 @@ import { makeCompany, makeConnection } from "../../testing/factories.ts";
 import { plansIn } from "../../testing/plans.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { orderChecks, renewChecks, takeAnswers } from "./checks.ts";
+import { forgetRows, listsWith } from "./forget.ts";
 import { countContacts, nextContacts } from "./from-contacts.ts";
 import { listImports } from "./imports.ts";
 import { createItem, deleteItem } from "./items.ts";
@@ -49,6 +50,8 @@ const work: [string, () => Promise<unknown>][] = [
   ["answers that are too old", () => renewChecks(ids.contactListId)],
   ["contacts for a list", () => nextContacts(filter, 0, 1000)],
   ["how many contacts there are", () => countContacts(filter)],
+  ["what reports say of who is deleted", () => forgetRows(["5511987654321", "551187654321"])],
+  ["the lists that have a number", () => listsWith(["5511987654321", "551187654321"])],
   ["imports", () => listImports(ids.contactListId)],
   ["the rows of a report", () => reportPage(ids.importId, "added", 0)],
   [

@@ -36,7 +36,7 @@ export async function reportPage(
     lines: rows.map(({ row, name, number, email, outcome, reason }) => [
       row,
       name,
-      outcome === "invalid" ? number : `+${number}`,
+      outcome === "invalid" || number === "" ? number : `+${number}`,
       email,
       outcome,
       reason,

@@ -3,6 +3,8 @@ import { inCompany } from "../../base/database.ts";
 import { queryText } from "../../testing/query-text.ts";
 import { receiveMessage } from "../inbound/receive.ts";
 import { makeNote, makeSchedule } from "../../testing/contact-factories.ts";
+import { makeContactFileImport } from "../../testing/contact-file-factories.ts";
+import { makeListItem, makeListWithImport } from "../../testing/contact-list-factories.ts";
 import {
   makeCompany,
   makeConnection,
@@ -17,6 +19,7 @@ import {
 import { inboundText } from "../../testing/inbound.ts";
 import { overlapping } from "../../testing/race.ts";
 import { createTicket } from "../tickets/verbs/create.ts";
+import { reportPage } from "../contact-lists/report.ts";
 import { listContacts } from "../tickets/lists/contact-list.ts";
 import { mergeContacts } from "./merge.ts";
 import { deleteContact, deleteContacts, previewRemoval } from "./removal.ts";
@@ -63,6 +66,7 @@ test("a contact is deleted with its tickets and the contacts merged into it; oth
     messages: 2,
     busy: 0,
     blocked: 0,
+    lists: 0,
   });
 
   const before = (await publishedBy(companyId)).length;
@@ -157,4 +161,48 @@ test("a contact that writes for the first time is in the list at once", async ()
   );
   const { lastTicket: _lastTicket, ...contact } = contacts[0] ?? {};
   expect(told?.payload).toEqual({ contact, sameName: true });
+});
+
+test("who is deleted is read in no report of an import, in either form of the number; the rows still count, and lists keep their people", async () => {
+  const { companyId, here, rows, contactId } = await company();
+  const number = "5511987650001";
+  await rows("update contact_identities set value = '551187650001' where kind = 'phone'");
+  const { importId, contactListId } = await makeListWithImport(companyId);
+  await makeListItem(companyId, contactListId, { number });
+  await rows(
+    `insert into contact_list_import_rows (company_id, import_id, row, outcome, reason, name, number, email) values
+      ($1, $2, 2, 'unchecked', '', 'Rosa', $3, 'rosa@loja.test'), ($1, $2, 3, 'repeated', 'inFile', 'Rosa', $3, ''),
+      ($1, $2, 4, 'valid', '', 'Bia', '5511987650002', '')`,
+    [companyId, importId, number],
+  );
+  await rows("update contact_list_imports set unchecked = 1, repeated = 1, valid = 1 where id = $1", [importId]);
+  expect(await here(() => previewRemoval([contactId]))).toMatchObject({ contacts: 1, lists: 1 });
+
+  await here(() => deleteContact(someAdmin, contactId));
+  expect((await here(() => reportPage(importId, "all", 0))).lines).toEqual([
+    [2, "", "", "", "removed", ""],
+    [3, "", "", "", "repeated", "inFile"],
+    [4, "Bia", "+5511987650002", "", "valid", ""],
+  ]);
+  expect(await rows("select unchecked, removed, repeated, valid from contact_list_imports")).toEqual([
+    { unchecked: 0, removed: 1, repeated: 1, valid: 1 },
+  ]);
+  expect(await rows("select 1 from contact_list_items where number = $1", [number])).toHaveLength(1);
+});
+
+test("rows of a file that repeated who is deleted are emptied too; those of others are not", async () => {
+  const { companyId, here, rows, number, contactId } = await company();
+  const importId = await makeContactFileImport(companyId);
+  const other = newNumber();
+  await rows(
+    `insert into contact_file_import_rows (company_id, import_id, row, outcome, name, number, contact_id) values
+      ($1, $2, 92, 'added', 'Rosa', $3, $4), ($1, $2, 93, 'repeated', 'Rosa', $3, null), ($1, $2, 94, 'repeated', 'Bia', $5, null)`,
+    [companyId, importId, number, contactId, other],
+  );
+  await here(() => deleteContact(someAdmin, contactId));
+  expect(await rows("select name, number from contact_file_import_rows where row > 90 order by row")).toEqual([
+    { name: "", number: "" },
+    { name: "", number: "" },
+    { name: "Bia", number: other },
+  ]);
 });

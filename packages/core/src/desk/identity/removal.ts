@@ -13,7 +13,8 @@ import { MessageRow } from "../messages/message.model.ts";
 import { TicketRow } from "../tickets/ticket.model.ts";
 import { tellMessages } from "../messages/publish.ts";
 import { publish } from "../../base/outbox/write.ts";
-import { noteErased } from "../contact-file-imports/known.ts";
+import { forgetRows, listsWith } from "../contact-lists/forget.ts";
+import { noteErased, numbersOf } from "../contact-file-imports/known.ts";
 import { lockTicketsOf } from "../locks/tickets.ts";
 
 /** These contacts and all contacts that were merged into them. */
@@ -21,7 +22,7 @@ const familyOf = (contactIds: readonly number[]): Sql => sql`(with recursive fam
     select id from contacts where id = any(${[...contactIds]}::int[]) union select c.id from contacts c join family f on c.merged_into = f.id
   ) select id from family)`;
 
-/** Counts what a removal would delete now. */
+/** Counts what a removal would delete now, and the lists that keep somebody of them. */
 export async function previewRemoval(contactIds: readonly number[]): Promise<Reply<typeof contactRemovalApi.preview>> {
   const [count] = await query(
     { contacts: integer, busy: integer, blocked: integer, tickets: integer, messages: integer },
@@ -36,7 +37,8 @@ export async function previewRemoval(contactIds: readonly number[]): Promise<Rep
        coalesce(sum((select count(*) from messages m where m.company_id = chosen.company_id and m.contact_id = chosen.id)) filter (where not busy), 0)::int as messages
      from chosen`,
   );
-  return count ?? { contacts: 0, tickets: 0, messages: 0, busy: 0, blocked: 0 };
+  const lists = await listsWith(await numbersOf(contactIds));
+  return { ...(count ?? { contacts: 0, tickets: 0, messages: 0, busy: 0, blocked: 0 }), lists };
 }
 
 /** 404 ERR_NO_CONTACT_FOUND, 409 ERR_CONTACT_IN_USE while a conversation is open or waits. */
@@ -82,7 +84,9 @@ async function removeAll(contactIds: readonly number[]): Promise<void> {
     sql`with mine as (select id from messages where contact_id = any(${[...contactIds]}::int[]) order by id for update)
      delete from messages m using mine where m.id = mine.id`,
   );
-  await noteErased(contactIds);
+  const numbers = await numbersOf(contactIds);
+  await noteErased(contactIds, numbers);
+  await forgetRows(numbers);
   await run(sql`delete from contacts where id in ${familyOf(contactIds)}`);
   publish("contact.delete", { contactIds: [...contactIds] });
   if (said.length > 0) await tellMessages("message.update", said);

@@ -44,7 +44,8 @@ export default function DeleteContacts({ contacts, onClose }: Props) {
       ...(goes.messages > 0 ? [t("removal.messages", { count: goes.messages })] : []),
     ].join(", ");
     const blocked = goes.blocked === 0 ? "" : ` ${t("removal.blocked", { count: goes.blocked })}`;
-    return `${t("removal.text", { what })}${busy}${blocked}`;
+    const lists = goes.lists === 0 ? "" : ` ${t("removal.lists", { count: goes.lists })}`;
+    return `${t("removal.text", { what })}${busy}${blocked}${lists}`;
   };
   const [only] = contacts;
   const title =
