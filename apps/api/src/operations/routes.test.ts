@@ -1,6 +1,7 @@
 import { asPlatform, inCompany } from "@balcao/core/base/database";
 import { listen } from "@balcao/core/base/postgres/listen";
 import { noteReport } from "@balcao/core/office/operations/figures";
+import { makeBilled } from "@balcao/core/testing/billing-stage";
 import { makeCompany, makeConnection, makeUser } from "@balcao/core/testing/factories";
 import { queryText } from "@balcao/core/testing/query-text";
 import type { FailedMessage, Operations } from "@balcao/shared/operations/schema";
@@ -187,5 +188,37 @@ test("a failed job of the queue is handed to the workers to be done again", asyn
   );
   expect(rows).toEqual([
     { company_id: operatorsCompany, kind: "job", name: "queue.retry", payload: { jobId: "repeat:mails.send:1" } },
+  ]);
+});
+
+test("the companies that wrote most to others in a day are named, with letters of codes, and whether they ever paid", async () => {
+  for (const table of ["email_recipients", "mails"]) await asPlatform(() => queryText(`delete from ${table}`));
+  const quiet = await makeCompany();
+  const loud = await makeCompany();
+  await makeBilled(loud);
+  const write = (companyId: number, ago: string) =>
+    inCompany(companyId, () =>
+      queryText(
+        `insert into mails (company_id, recipient, subject, body, is_secret, created_at) values ($1, 'a@b.test', 'x', 'x', true, now() - $2::interval)`,
+        [companyId, ago],
+      ),
+    );
+  for (const ago of ["0 hours", "1 hour", "25 hours"]) await write(loud, ago);
+  await write(quiet, "23 hours");
+  await inCompany(loud, async () => {
+    const [email] = await queryText<{ id: number }>(
+      `insert into emails (company_id, client_id, user_name, subject, message, sender_name, reply_to)
+       values ($1, gen_random_uuid(), 'Ana', 'x', 'x', '', '') returning id`,
+      [loud],
+    );
+    await queryText(
+      "insert into email_recipients (company_id, email_id, email, token) values ($1, $2, 'a@b.test', gen_random_uuid()::text)",
+      [loud, email?.id],
+    );
+  });
+  const { senders } = await look();
+  expect(senders.map(({ company, ...sent }) => [company.id, sent])).toEqual([
+    [loud, { recipients: 1, codes: 2, neverPaid: true }],
+    [quiet, { recipients: 0, codes: 1, neverPaid: false }],
   ]);
 });

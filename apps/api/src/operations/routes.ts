@@ -10,6 +10,7 @@ import {
   sizesAndVersions,
   workersNow,
 } from "@balcao/core/office/operations/figures";
+import { sendersOfDay } from "@balcao/core/office/operations/senders";
 import { operationsApi as api } from "@balcao/shared/operations/api";
 import type { Operations } from "@balcao/shared/operations/schema";
 import { Router } from "express";
@@ -38,12 +39,14 @@ async function lookAtAll(): Promise<Operations> {
     const lines = await linesInDatabase();
     const failures = { messages: await failedMessages(), undelivered: await undelivered() };
     const silent = await providersSilent();
+    const senders = await sendersOfDay();
     return {
       workers,
       queue,
       lines,
       failures,
       providersSilent: silent,
+      senders,
       ...(await numbersDown()),
       ...(await sizesAndVersions()),
     };

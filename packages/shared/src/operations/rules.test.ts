@@ -13,6 +13,7 @@ const well: Operations = {
   lines: [],
   failures: { messages: [], jobs: [], undelivered: [] },
   mailsRefused: 0,
+  senders: [],
   providersSilent: 0,
   disk: null,
   databaseBytes: 1,

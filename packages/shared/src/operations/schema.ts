@@ -46,6 +46,11 @@ export const operationsSchema = z.object({
   }),
   /** E-mails that the mail server refused within a day. */
   mailsRefused: count,
+  /**
+   * The ten companies that wrote most in 24 hours: `recipients` of e-mails to many, and `codes`, letters with a code or a link for whoever asked for
+   * one. `neverPaid`: nobody knows who they are.
+   */
+  senders: z.array(z.object({ company, recipients: count, codes: count, neverPaid: z.boolean() })),
   /** Payment providers that are on and do not serve us. */
   providersSilent: count,
   /** Bytes. Null: no file was stored yet. */

@@ -99,7 +99,7 @@ import { userNames } from "./0164-user-names.ts";
 import { tokensTaken } from "./0151-tokens-taken.ts";
 import { recoveryLinks } from "./0153-recovery-links.ts";
 import { askedOfAssistant } from "./0154-asked-of-assistant.ts";
-import { rowsByNumber } from "./0155-rows-by-number.ts";
+import { lookups } from "./0155-lookups.ts";
 import { authenticatedAt } from "./0152-authenticated-at.ts";
 import { saidAt } from "./0166-said-at.ts";
 import type { Migration } from "./sql.ts";
@@ -208,5 +208,5 @@ export const migrations: readonly Migration[] = [
   invitations,
   userNames,
   askedOfAssistant,
-  rowsByNumber,
+  lookups,
 ];

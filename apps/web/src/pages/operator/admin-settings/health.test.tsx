@@ -19,6 +19,7 @@ const well = (part: Partial<Operations> = {}): Operations => ({
   lines: [line("jobs"), line("outbox"), line("journal")],
   failures: { messages: [], jobs: [], undelivered: [] },
   mailsRefused: 0,
+  senders: [],
   providersSilent: 0,
   disk: { free: 5e9, total: 2e10 },
   databaseBytes: 1.2e9,
@@ -124,4 +125,11 @@ test("a server that does not answer is the first thing that is wrong, and the pa
   isDown = false;
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
   expect(await screen.findByText("Está tudo funcionando.")).toBeDefined();
+});
+
+test("who wrote most from the operator's address is named, and who of them never paid", async () => {
+  open(() => well({ senders: [{ company: ana, recipients: 20, codes: 3, neverPaid: true }] }));
+  const table = within(await screen.findByRole("table", { name: "E-mails das últimas 24 horas" }));
+  const row = within(table.getByRole("row", { name: /^Padaria da Ana nunca pagou/ }));
+  expect(row.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual(["20", "3"]);
 });

@@ -8,6 +8,7 @@ import { Lines } from "../../../features/operator-health/lines.tsx";
 import { NumbersDown } from "../../../features/operator-health/numbers-down.tsx";
 import { ProblemList } from "../../../features/operator-health/problem-list.tsx";
 import { healthQuery } from "../../../nouns/operator-health/queries.ts";
+import { Senders } from "../../../features/operator-health/senders.tsx";
 import { Sizes } from "../../../features/operator-health/sizes.tsx";
 import { Versions } from "../../../features/operator-health/versions.tsx";
 import { LoadingBlock } from "../../../ui/loading-block.tsx";
@@ -53,6 +54,7 @@ function Found({ found }: { found: Operations }) {
       <FailureList what="undelivered" count={failedOf("outbox")} items={undelivered} />
       <FailureList what="jobs" count={failedOf("jobs")} items={failures.jobs} />
       <Lines lines={lines} />
+      <Senders senders={found.senders} />
       <Sizes disk={found.disk} databaseBytes={found.databaseBytes} storage={found.storage} />
       <Versions versions={found.versions} workers={found.workers} />
     </>
