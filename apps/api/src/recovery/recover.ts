@@ -6,6 +6,7 @@ import {
   type Asker,
   findLink,
   findRecovering,
+  giveGuessBack,
   newRecoveryCode,
   newRecoveryLink,
   type Recovering,
@@ -66,10 +67,12 @@ async function letterFor(user: Recovering | null, token: string, now: Date): Pro
   const look = <T>(at: (userId: number) => Promise<T>) => user && inCompany(user.companyId, () => at(user.id));
   if (isRecoveryLink(token)) return look((userId) => findLink(userId, token, now));
   const guessed = await look((userId) => takeGuess(userId, now));
-  return (await passwordMatches(token, guessed?.hash)) ? guessed : null;
+  if (!(await passwordMatches(token, guessed?.hash)) || !guessed) return null;
+  await look(() => giveGuessBack(guessed.id));
+  return guessed;
 }
 
-/** Compares the code, then judges the password, so that a stranger learns nothing of the user by it. A password that is refused costs a guess. */
+/** Compares the code, then judges the password, so that a stranger learns nothing of the user by it. */
 export async function resetPassword(
   { email, token, password }: Input<typeof recoveryApi.reset>["body"],
   now = new Date(),

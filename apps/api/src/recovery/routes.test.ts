@@ -97,6 +97,16 @@ test("five wrong guesses spend a code, also when all are made at once", async ()
   await reset(email, code).expect(400, wrong);
 });
 
+test("a right code counts as no guess, however often the new password beside it is refused", async () => {
+  const { email, companyId } = await makeLogin();
+  await forgot(email).expect(200);
+  const code = await codeOf(companyId);
+  for (let tried = 0; tried < 6; tried += 1)
+    await reset(email, code, "fraca").expect(400, { error: "ERR_CHANGE_PASSWORD" });
+  await reset(email, code).expect(200);
+  expect(await inCompany(companyId, () => queryText("select attempts from recovery_codes"))).toEqual([{ attempts: 0 }]);
+});
+
 test("a code counts for fifteen minutes, and a newer one replaces it", async () => {
   const { email, companyId } = await makeLogin();
   const now = new Date();

@@ -139,6 +139,10 @@ export async function takeGuess(userId: number, now: Date): Promise<Guessed | nu
   return code ?? null;
 }
 
+/** The guess was right, and right ones do not count: not towards the day's, nor where the new password is refused and another one is tried. */
+export const giveGuessBack = (codeId: number): Promise<number> =>
+  run(sql`update recovery_codes set attempts = attempts - 1 where id = ${codeId} and attempts > 0`);
+
 /** The letter whose link this is, while it counts. In the company's scope. */
 export async function findLink(userId: number, token: string, now: Date): Promise<Pick<RecoveryCodeRow, "id"> | null> {
   if (!isRecoveryLink(token)) return null;
