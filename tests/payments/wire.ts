@@ -20,7 +20,8 @@ import { checkOne } from "@balcao/worker/billing/check";
 export const word = "palavra-combinada";
 const pixKey = "pix@balcao.example";
 const receiver = { pixKey, receiverName: "Balcao", receiverCity: "Sao Paulo" };
-export const rails = new Rails((given) => createProvider(given, { secureOnly: false, timeoutMs: 5000 }));
+/** No provider of these tests keeps silent, so a long patience costs nothing, and a busy machine is not taken for a bank that is down. */
+export const rails = new Rails((given) => createProvider(given, { secureOnly: false, timeoutMs: 60_000 }));
 export const minuteMs = 60_000;
 export const paid = [{ state: "paid", cents: 9990, paid: 9990 }];
 export const open = [{ state: "open", cents: 9990, paid: 0 }];

@@ -21,7 +21,7 @@ export class Deliveries {
   #held: Told | null = null;
 
   /** Resolves when every copy was answered. */
-  async send(told: Told, { times, delayMs, drop, reorder }: Delivery): Promise<void> {
+  async send(told: Told, { times, delayMs, drop, reorder, patienceMs }: Delivery): Promise<void> {
     if (drop) return;
     if (reorder && !this.#held) {
       this.#held = told;
@@ -31,8 +31,8 @@ export class Deliveries {
     this.#held = null;
     const all = (async () => {
       if (delayMs > 0) await sleep(delayMs, undefined, { signal: this.#ended.signal });
-      await Promise.all(Array.from({ length: times }, () => this.#post(told)));
-      if (late) await this.#post(late);
+      await Promise.all(Array.from({ length: times }, () => this.#post(told, patienceMs)));
+      if (late) await this.#post(late, patienceMs);
     })().catch(() => undefined);
     this.#running.add(all);
     await all.finally(() => this.#running.delete(all));
@@ -48,8 +48,8 @@ export class Deliveries {
     await this.idle();
   }
 
-  async #post({ url, headers, body }: Told): Promise<void> {
-    const signal = AbortSignal.any([this.#ended.signal, AbortSignal.timeout(10_000)]);
+  async #post({ url, headers, body }: Told, patienceMs: number): Promise<void> {
+    const signal = AbortSignal.any([this.#ended.signal, AbortSignal.timeout(patienceMs)]);
     const answer = await fetch(url, { method: "POST", headers, body, signal, redirect: "manual" }).catch(() => null);
     this.sent.push({ at: new Date().toISOString(), url: withoutSecret(url), status: answer?.status ?? null });
     await answer?.arrayBuffer().catch(() => undefined);

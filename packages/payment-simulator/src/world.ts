@@ -76,8 +76,17 @@ export interface Delivery {
   reorder: boolean;
   /** A new charge is paid, and its webhook answered, before the call that makes it is answered. */
   beforeAnswer: boolean;
+  /** Whoever has not answered by then counts as away. */
+  patienceMs: number;
 }
-export const usualDelivery: Delivery = { times: 1, delayMs: 0, drop: false, reorder: false, beforeAnswer: false };
+export const usualDelivery: Delivery = {
+  times: 1,
+  delayMs: 0,
+  drop: false,
+  reorder: false,
+  beforeAnswer: false,
+  patienceMs: 10_000,
+};
 
 interface Call {
   at: string;
