@@ -103,6 +103,15 @@ test("a chat without a title and without members is not made, and both are said"
   expect(asked("POST", "/chats")).toEqual([]);
 });
 
+test("the list of colleagues closes with the choice, and covers no button", async () => {
+  open({}, { at: "/chats" });
+  await userEvent.click(await screen.findByRole("button", { name: "Nova" }));
+  await userEvent.click(await screen.findByRole("combobox"));
+  await userEvent.click(await screen.findByRole("option", { name: bruno.name }));
+  await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
+  expect(screen.getByRole("button", { name: bruno.name })).toBeDefined();
+});
+
 test("Enter sends, Shift and Enter begin a line, and a blank message is not sent", async () => {
   const sent = aMessage({ id: 3, message: "Um\nDois", sender: ana });
   const { asked } = open({ "POST /chats/1/messages": ({ body }) => ({ ...sent, ...(body as object), id: 3 }) });
