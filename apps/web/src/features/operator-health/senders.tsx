@@ -2,20 +2,18 @@ import type { Operations } from "@balcao/shared/operations/schema";
 import { useTranslation } from "react-i18next";
 import type { Column } from "../../ui/table/columns.ts";
 import { Table } from "../../ui/table/table.tsx";
-import { useSorted } from "../../ui/table/use-sorted.ts";
 import basics from "../../ui/basics.module.css";
 import css from "./health.module.css";
 
 type Sender = Operations["senders"][number];
 
-/** Which companies wrote to others from the operator's address in the last 24 hours: whose domain is blocked for it is the operator's. */
+/** Which companies wrote most to others from the operator's address in the last 24 hours: whose domain is blocked for it is the operator's. */
 export function Senders({ senders }: Pick<Operations, "senders">) {
   const { t } = useTranslation("operator");
   const columns: Column<Sender & { id: number }>[] = [
     {
       key: "name",
       head: t("health.sender.company"),
-      sorts: ({ company }) => company.name,
       cell: ({ company, neverPaid }) => (
         <span className={basics["broken"]}>
           {company.name}
@@ -26,25 +24,19 @@ export function Senders({ senders }: Pick<Operations, "senders">) {
     {
       key: "recipients",
       head: t("health.sender.recipients"),
-      width: "120px",
+      width: "104px",
       numeric: true,
-      sorts: ({ recipients }) => recipients,
       cell: ({ recipients }) => recipients,
     },
     {
       key: "codes",
       head: t("health.sender.codes"),
-      width: "120px",
+      width: "104px",
       numeric: true,
-      sorts: ({ codes }) => codes,
       cell: ({ codes }) => codes,
     },
   ];
-  const sorted = useSorted(
-    senders.map((sender) => ({ ...sender, id: sender.company.id })),
-    columns,
-    "recipients",
-  );
+  const items = senders.map((sender) => ({ ...sender, id: sender.company.id }));
   if (senders.length === 0) return null;
   return (
     <section
@@ -53,7 +45,7 @@ export function Senders({ senders }: Pick<Operations, "senders">) {
     >
       <h2 id="health-senders">{t("health.senders")}</h2>
       <p className={basics["note"]}>{t("health.sender.note")}</p>
-      <Table label={t("health.senders")} columns={columns} {...sorted} cards="never" />
+      <Table label={t("health.senders")} columns={columns} items={items} cards="never" />
     </section>
   );
 }
