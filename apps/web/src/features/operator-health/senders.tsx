@@ -7,10 +7,9 @@ import css from "./health.module.css";
 
 type Sender = Operations["senders"][number];
 
-/** Which companies wrote most to others from the operator's address in the last 24 hours: whose domain is blocked for it is the operator's. */
-export function Senders({ senders }: Pick<Operations, "senders">) {
+function useSenderColumns(): Column<Sender & { id: number }>[] {
   const { t } = useTranslation("operator");
-  const columns: Column<Sender & { id: number }>[] = [
+  return [
     {
       key: "name",
       head: t("health.sender.company"),
@@ -36,6 +35,12 @@ export function Senders({ senders }: Pick<Operations, "senders">) {
       cell: ({ codes }) => codes,
     },
   ];
+}
+
+/** Which companies wrote most to others from the operator's address in the last 24 hours: whose domain is blocked for it is the operator's. */
+export function Senders({ senders }: Pick<Operations, "senders">) {
+  const { t } = useTranslation("operator");
+  const columns = useSenderColumns();
   const items = senders.map((sender) => ({ ...sender, id: sender.company.id }));
   if (senders.length === 0) return null;
   return (

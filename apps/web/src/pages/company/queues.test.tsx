@@ -233,26 +233,6 @@ test("a queue is moved by a button, and only what has another place is saved", a
   ]);
 });
 
-test("deleting a queue names the numbers that are left without one", async () => {
-  const [alone, both] = [
-    aConnection({ id: 1, name: "Matriz", queues: [sales] }),
-    aConnection({ id: 2, name: "Filial", queues: [sales, aQueue({ id: 2, name: "Suporte" })] }),
-  ];
-  open([sales], { "GET /whatsapp": () => [alone, both] });
-  await userEvent.click(await screen.findByRole("button", { name: "Excluir Vendas" }));
-  expect(await screen.findByText(/Sem setor ficam as conexões: Matriz\. /)).toBeDefined();
-});
-
-test("deleting a queue names what leads to it: numbers that pass conversations on, and options of other queues", async () => {
-  open([sales], {
-    "GET /whatsapp": () => [aConnection({ id: 1, name: "Matriz", transferQueueId: 1 })],
-    "GET /queue-options/leading/:id": () => [{ id: 7, queue: "Financeiro", title: "Falar com Vendas" }],
-  });
-  await userEvent.click(await screen.findByRole("button", { name: "Excluir Vendas" }));
-  const text = await screen.findByText(/deixam o cliente com a equipe: Financeiro › Falar com Vendas\./);
-  expect(text.textContent).toContain("as conexões: Matriz.");
-});
-
 test("an empty list offers to add the first queue", async () => {
   open([]);
   await screen.findByText("Nenhum setor ainda");

@@ -1,0 +1,33 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { show } from "../../testing/render.tsx";
+import { aConnection, aQueue, aUser } from "../../testing/samples.ts";
+import { wire } from "../../testing/wire.ts";
+import Queues from "./queues.tsx";
+
+const sales = aQueue({ id: 1, name: "Vendas", color: "#b71c1c" });
+function open(more: Parameters<typeof wire>[0]) {
+  wire({ "GET /queue": () => [sales], "GET /queue-options/leading/:id": () => [], ...more });
+  show(<Queues />, { me: aUser({ profile: "admin" }) });
+}
+
+test("deleting a queue names the numbers that are left without one", async () => {
+  const [alone, both] = [
+    aConnection({ id: 1, name: "Matriz", queues: [sales] }),
+    aConnection({ id: 2, name: "Filial", queues: [sales, aQueue({ id: 2, name: "Suporte" })] }),
+  ];
+  open({ "GET /whatsapp": () => [alone, both] });
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir Vendas" }));
+  expect(await screen.findByText(/Sem setor ficam as conexões: Matriz\. /)).toBeDefined();
+});
+
+test("deleting a queue names what leads to it: numbers that pass conversations on, and options of other queues", async () => {
+  open({
+    "GET /whatsapp": () => [aConnection({ id: 1, name: "Matriz", transferQueueId: 1 })],
+    "GET /queue-options/leading/:id": () => [{ id: 7, queue: "Financeiro", title: "Falar com Vendas" }],
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir Vendas" }));
+  const text = await screen.findByText(/deixam o cliente com a equipe: Financeiro › Falar com Vendas\./);
+  expect(text.textContent).toContain("as conexões: Matriz.");
+});
