@@ -23,28 +23,20 @@ export function DeleteQueue({ queue, onClose }: { queue: QueueDetail; onClose: (
   );
 }
 
+const named = (rows: readonly { name: string }[]): string => rows.map(({ name }) => name).join(", ");
+
 /** What a queue's deletion changes elsewhere, a sentence each; null while it is not known. */
 function useWhoLeads(id: number): string[] | null {
   const { t } = useTranslation("queues");
   const { data: connections = [], isPending } = useQuery(connectionList);
   const { data: options = [], isPending: reads } = useQuery(optionsLeadingTo(id));
   if (isPending || reads) return null;
-  const said = (key: "deleteLeaves" | "deleteLeading" | "deleteTransfers", names: readonly string[]) =>
-    names.length === 0 ? [] : [t(key, { names: names.join(", ") })];
-  const alone = connections.filter(({ queues }) => queues.length === 1 && queues[0]?.id === id);
-  const passing = connections.filter(({ transferQueueId }) => transferQueueId === id);
+  const alone = named(connections.filter(({ queues }) => queues.length === 1 && queues[0]?.id === id));
+  const passing = named(connections.filter(({ transferQueueId }) => transferQueueId === id));
+  const leading = named(options.map(({ queue, title }) => ({ name: `${queue} › ${title}` })));
   return [
-    ...said(
-      "deleteLeaves",
-      alone.map(({ name }) => name),
-    ),
-    ...said(
-      "deleteTransfers",
-      passing.map(({ name }) => name),
-    ),
-    ...said(
-      "deleteLeading",
-      options.map(({ queue, title }) => `${queue} › ${title}`),
-    ),
-  ];
+    alone && t("deleteLeaves", { names: alone }),
+    passing && t("deleteTransfers", { names: passing }),
+    leading && t("deleteLeading", { names: leading }),
+  ].filter((line) => line !== "");
 }
