@@ -61,6 +61,7 @@ const closed = [
   "POST /tickets/unseen",
   "POST /tickets/:ticketId/take-back",
   "POST /tickets/:ticketId/unread",
+  "PUT /ticket-pins/:ticketId",
   "POST /tickets/:ticketId/snooze",
   "POST /tickets/:ticketId/automation",
   "POST /tickets/:ticketId/assists",

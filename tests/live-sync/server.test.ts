@@ -4,11 +4,12 @@ import { can } from "@balcao/shared/permissions";
 import { expect, test } from "vitest";
 import { actions } from "./support/actions.ts";
 import { automationActions } from "./support/automation-actions.ts";
+import { placeActions } from "./support/place-actions.ts";
 import { deskOf, heardBy } from "./support/desks.ts";
 import { fetchAll, invalidated, play, shown, stillHere } from "./support/harness.ts";
 import { stage } from "./support/stage.ts";
 
-test.each([...actions, ...automationActions])(
+test.each([...actions, ...automationActions, ...placeActions])(
   "when %s, every screen shows what a fresh fetch would",
   async (_name, act) => {
     const s = await stage();

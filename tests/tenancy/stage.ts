@@ -206,6 +206,7 @@ export const bodies: Record<string, object> = {
   "POST /messages/:messageId/reactions": { emoji: "👍" },
   "POST /messages/:messageId/forward": { ticketIds: [], clientId: "00000000-0000-4000-8000-000000000001" },
   "PUT /messages/:messageId/star": { starred: true },
+  "PUT /ticket-pins/:ticketId": { pinned: true },
   "POST /contacts/:contactId/merge": { withId: 1 },
   "PUT /contacts/:contactId/block": { blocked: true },
   "PUT /contacts/:contactId/opt-out": { optedOut: true },

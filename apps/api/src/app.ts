@@ -55,6 +55,7 @@ import { signUp } from "./sign-up/routes.ts";
 import { tags } from "./tags/routes.ts";
 import { botSteps } from "./bot-steps/routes.ts";
 import { ticketNotes } from "./ticket-notes/routes.ts";
+import { ticketPins } from "./ticket-pins/routes.ts";
 import { adverts } from "./adverts/routes.ts";
 import { tickets } from "./tickets/routes.ts";
 import { usersOperator } from "./users/operator.ts";
@@ -118,6 +119,7 @@ const nouns: readonly Router[] = [
   contactIdentity,
   schedules,
   ticketNotes,
+  ticketPins,
   botSteps,
   automation,
   adverts,

@@ -152,8 +152,8 @@ export const errors = {
   ERR_TICKET_NO_ACCESS: 403,
   ERR_OTHER_OPEN_TICKET: 409,
   ERR_TICKET_STATE: 409,
-  /** The time to take a closing back is over: its customer was told, or is about to be. */
-  ERR_CLOSING_STANDS: 409,
+  /** The time to take a change back is over: of a closing its customer was told, or is about to be. */
+  ERR_CHANGE_STANDS: 409,
   ERR_CREATING_TICKET: 400,
   ERR_NO_CONTACT_FOUND: 404,
   ERR_DUPLICATED_CONTACT: 409,

@@ -29,6 +29,7 @@ import type { SettingEvents } from "./settings/events.ts";
 import type { ScheduleEvents } from "./schedules/events.ts";
 import type { TagEvents } from "./tags/events.ts";
 import type { TicketNoteEvents } from "./ticket-notes/events.ts";
+import type { TicketPinEvents } from "./ticket-pins/events.ts";
 import type { TicketEvents } from "./tickets/events.ts";
 import type { UserEvents } from "./users/events.ts";
 import type { WebhookEvents } from "./webhooks/events.ts";
@@ -66,6 +67,7 @@ export interface Events
     TagEvents,
     TicketEvents,
     TicketNoteEvents,
+    TicketPinEvents,
     UserEvents,
     WebhookEvents {}
 export type EventName = keyof Events;

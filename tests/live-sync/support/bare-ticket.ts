@@ -19,6 +19,7 @@ export const bareTicket = {
   closed: null,
   rating: null,
   suggestedUserId: null,
+  unansweredSince: null,
   snoozedUntil: null,
   outOfHours: false,
   automation: null,

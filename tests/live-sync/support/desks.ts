@@ -1,6 +1,7 @@
 import { inCompany } from "@balcao/core/base/database";
 import { readDraft } from "@balcao/core/desk/messages/sending/drafts";
 import { listMessages } from "@balcao/core/desk/messages/lists/list";
+import { listPins } from "@balcao/core/desk/ticket-pins/service";
 import { presentSessionUser } from "@balcao/core/company/auth/presenter";
 import { publishedBy } from "@balcao/core/testing/factories";
 import { countTickets, listTickets } from "@balcao/core/desk/tickets/lists/list";
@@ -21,13 +22,13 @@ export async function deskOf(actor: Actor, conversations: readonly Conversation[
   const here = <T>(work: () => Promise<T>) => inCompany(actor.companyId, work);
   return {
     me: await here(() => presentSessionUser(actor.userId)),
-    tickets: ({ status, ...scope }) =>
+    tickets: ({ status, unread = false, ...scope }) =>
       here(() =>
         listTickets(actor, {
           ...scope,
           ...(status === "any" ? {} : status === "snoozed" || status === "late" ? { [status]: true } : { status }),
           queueIds: [...scope.queueIds],
-          withUnreadMessages: false,
+          withUnreadMessages: unread,
           searchParam: "",
           tags: [],
           users: [],
@@ -35,6 +36,7 @@ export async function deskOf(actor: Actor, conversations: readonly Conversation[
         }),
       ),
     counts: (scope) => here(() => countTickets(actor, { ...scope, queueIds: [...scope.queueIds] })),
+    pins: () => here(() => listPins(actor)),
     conversations,
     draft: (ticketId) => here(() => readDraft(actor, ticketId)),
     messages: ({ ticketId }) => here(() => listMessages(actor, ticketId, { pageNumber: 1 })),

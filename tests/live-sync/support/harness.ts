@@ -12,6 +12,8 @@ import {
   timelineFrom,
 } from "../../../apps/web/src/nouns/messages/cache.ts";
 import {
+  type Counts,
+  type Pins,
   type TicketFilter,
   type Scope,
   ticketKeys,
@@ -29,7 +31,9 @@ type Page<K extends string, T> = { [P in K]: T[] } & { hasMore: boolean; nextCur
 export interface Desk {
   me: SessionUser;
   tickets: (filter: Scope & Listed) => Promise<Page<"tickets", Ticket>>;
-  counts: (scope: Scope) => Promise<{ open: number; pending: number; snoozed: number; late: number }>;
+  counts: (scope: Scope) => Promise<Counts>;
+  /** What the user pinned; a model has none. */
+  pins?: () => Promise<Pins>;
   /** The conversations on screen, each with the ticket through which it was opened. */
   conversations: readonly Conversation[];
   messages: (conversation: Conversation) => Promise<MessagePage>;
@@ -38,9 +42,12 @@ export interface Desk {
 
 export type Conversation = { contactId: number; ticketId: number };
 
-type Listed = Pick<TicketFilter, "status" | "sort">;
+type Listed = Pick<TicketFilter, "status" | "sort" | "unread" | "unanswered">;
 const lists: Record<string, Listed> = {
   open: { status: "open" },
+  unread: { status: "open", unread: true },
+  unanswered: { status: "open", unanswered: true },
+  turns: { status: "open", sort: "waiting" },
   pending: { status: "pending" },
   longest: { status: "pending", sort: "waiting" },
   snoozed: { status: "snoozed" },
@@ -56,6 +63,7 @@ export async function fetchAll(desk: Desk, scope: Scope): Promise<Cache> {
   for (const listed of Object.values(lists))
     cache.setQueryData(ticketKeys.list({ ...scope, ...listed }), paged(await desk.tickets({ ...scope, ...listed })));
   cache.setQueryData(ticketKeys.counts(scope), await desk.counts(scope));
+  if (desk.pins) cache.setQueryData(ticketKeys.pins, await desk.pins());
   for (const one of desk.conversations)
     cache.setQueryData(messageKeys.of(one.contactId), paged(await desk.messages(one)));
   if (desk.draft)
@@ -98,6 +106,7 @@ export function shown(cache: Cache, desk: Desk, scope: Scope) {
   return {
     lists: Object.fromEntries(Object.entries(lists).map(([name, listed]) => [name, list(listed)])),
     counts: cache.getQueryData(ticketKeys.counts(scope)),
+    pins: cache.getQueryData(ticketKeys.pins),
     drafts: desk.conversations.map(({ ticketId }) => cache.getQueryData(messageKeys.draft(ticketId))),
     conversations: Object.fromEntries(desk.conversations.map(({ contactId }) => [contactId, conversation(contactId)])),
   };

@@ -4,6 +4,7 @@ import { canSee } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import { bareTicket } from "./bare-ticket.ts";
 import { noClocks, quoteOf, untouched } from "./quote.ts";
+import { byTurn, isUnread, placeOf } from "./turns.ts";
 import type { Conversation, Desk, Pushed } from "./harness.ts";
 
 const pageSize = 40;
@@ -18,9 +19,6 @@ const people = [
 type Random = () => number;
 const pick = <T>(random: Random, list: readonly [T, ...T[]] | readonly T[]): T =>
   list[Math.floor(random() * list.length)] as T;
-
-const placeOf = ({ status, snoozedUntil }: Ticket) =>
-  snoozedUntil !== null && status !== "closed" ? "snoozed" : status;
 
 const person = { number: "5511987654321", userName: "", email: "", profilePicUrl: null, isGroup: false };
 
@@ -42,15 +40,14 @@ export class Model {
     return {
       me: this.me,
       conversations,
-      tickets: async ({ status, sort, showAll, queueIds }) => {
+      tickets: async ({ status, sort, unread, unanswered, showAll, queueIds }) => {
         const rows = seen
           .filter((one) => placeOf(one) === status && (queueIds.length === 0 || queueIds.includes(one.queueId ?? 0)))
           .filter((one) => one.status !== "open" || showAll || one.userId === this.me.id)
+          .filter((one) => !unread || isUnread(one))
+          .filter((one) => !unanswered || one.unansweredSince !== null)
           .toSorted((a, b) => (a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1));
-        if (sort)
-          rows.sort((a, b) =>
-            a.waitingSince < b.waitingSince ? -1 : a.waitingSince > b.waitingSince ? 1 : a.id - b.id,
-          );
+        if (sort) rows.sort(byTurn);
         return {
           tickets: rows.slice(0, pageSize),
           hasMore: rows.length > pageSize,
@@ -61,7 +58,15 @@ export class Model {
         const counted = seen.filter((one) => queueIds.length === 0 || queueIds.includes(one.queueId ?? 0));
         const mine = counted.filter((one) => one.status !== "open" || showAll || one.userId === this.me.id);
         const lengthOf = (place: string) => mine.filter((one) => placeOf(one) === place).length;
-        return { open: lengthOf("open"), pending: lengthOf("pending"), snoozed: lengthOf("snoozed"), late: 0 };
+        const open = mine.filter((one) => placeOf(one) === "open");
+        return {
+          open: open.length,
+          unread: open.filter(isUnread).length,
+          unanswered: open.filter(({ unansweredSince }) => unansweredSince !== null).length,
+          pending: lengthOf("pending"),
+          snoozed: lengthOf("snoozed"),
+          late: 0,
+        };
       },
       messages: async ({ contactId }) => {
         const tickets = seen.filter((one) => one.contactId === contactId);
@@ -167,6 +172,7 @@ export class Model {
     after.queueId = after.queue?.id ?? null;
     if (moves) after.updatedAt = this.#now();
     if (after.status === "pending" && before.status !== "pending") after.waitingSince = after.updatedAt;
+    if (after.status === "closed") after.unansweredSince = null;
     this.tickets.set(after.id, after);
     if (this.#sees(after)) this.#heard.push({ name: "ticket.update", payload: { ticket: after } });
     else if (this.#sees(before)) this.#heard.push({ name: "ticket.gone", payload: { ticketId: after.id } });
@@ -204,6 +210,7 @@ export class Model {
       lastMessage: message.body,
       lastMessageFromMe: fromMe,
       unreadMessages: fromMe ? 0 : ticket.unreadMessages + 1,
+      unansweredSince: fromMe ? null : (ticket.unansweredSince ?? this.#now()),
     });
   }
 

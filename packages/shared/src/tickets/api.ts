@@ -18,9 +18,17 @@ export const ticketsApi = {
       status: ticketStatus.optional(),
       showAll: flag,
       queueIds: idList,
-      /** `waiting`: who waits longest first; of pending tickets alone. */
+      /**
+       * `waiting`: who waits longest first, of pending and of open tickets. Of open ones these are the customers who wait for a person's answer;
+       * after them come the others, newest activity first.
+       */
       sort: z.enum(["waiting"]).optional(),
       withUnreadMessages: flag,
+      /** Only open tickets whose customers wait for a person's answer. */
+      unanswered: z
+        .enum(["true", "false"])
+        .transform((value) => value === "true")
+        .optional(),
       /** With true only snoozed tickets; otherwise open and pending lists leave snoozed tickets out. */
       snoozed: z
         .enum(["true", "false"])
@@ -57,6 +65,9 @@ export const ticketsApi = {
     query: z.object({ showAll: flag, queueIds: idList }),
     response: z.object({
       open: z.number().int(),
+      /** Of the open ones: how many are unread, and how many customers wait for a person's answer. */
+      unread: z.number().int(),
+      unanswered: z.number().int(),
       pending: z.number().int(),
       snoozed: z.number().int(),
       late: z.number().int(),
@@ -136,8 +147,9 @@ export const ticketsApi = {
     response: ticketSchema,
   }),
   /**
-   * Takes back a closing of the caller's own: all is as it was before. 409 ERR_CLOSING_STANDS once its customer may have been told, 409
-   * ERR_TICKET_STATE where it is closed no longer.
+   * Takes back a closing, a return or a transfer of the caller's own within some seconds: all is as it was before. 409 ERR_CHANGE_STANDS when
+   * the time is over, or once the customer may have been told of a closing; ERR_OTHER_OPEN_TICKET, with the owner, where somebody else has
+   * the ticket meanwhile; ERR_TICKET_STATE where there is nothing to take back.
    */
   takeBack: route({
     method: "POST",

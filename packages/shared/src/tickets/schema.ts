@@ -64,6 +64,8 @@ export const ticketSchema = z.object({
   rating: z.number().int().nullable(),
   /** Since when it waits for people, or waited last. */
   waitingSince: z.iso.datetime(),
+  /** Since when the customer waits for a person's answer; null: nobody owes one. */
+  unansweredSince: z.iso.datetime().nullable(),
   /** The owner before the ticket was closed; set while it waits again. */
   suggestedUserId: z.number().int().nullable(),
   /** Snoozed until then; a message from the customer ends the snooze. */

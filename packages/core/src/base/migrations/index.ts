@@ -89,6 +89,8 @@ import { missedBy } from "./0145-missed-by.ts";
 import { questionBefore } from "./0146-question-before.ts";
 import { contactFileImports } from "./0148-contact-file-imports.ts";
 import { lookedAt } from "./0150-looked-at.ts";
+import { unanswered } from "./0157-unanswered.ts";
+import { ticketPins } from "./0158-ticket-pins.ts";
 import { push } from "./0160-push.ts";
 import { places } from "./0161-places.ts";
 import { adverts } from "./0156-adverts.ts";
@@ -209,4 +211,6 @@ export const migrations: readonly Migration[] = [
   userNames,
   askedOfAssistant,
   lookups,
+  unanswered,
+  ticketPins,
 ];

@@ -16,6 +16,7 @@ export interface Hints {
   "message.create": MessageHint;
   "message.update": MessageHint;
   "message.star": { userId: number };
+  "ticket.pins": { userId: number };
   "activity.create": { place: TicketPlace };
   "draft.update": { place: TicketPlace };
   "bot-step.create": { place: TicketPlace };
@@ -160,6 +161,9 @@ export const audience: { [N in EventName]: (companyId: number, payload: Events[N
     byQuote(companyId, message, hint).map((part) => ({ name: "message.update", ...part })),
   "message.star": (companyId, payload, { userId }) => [
     { name: "message.star", payload, to: [rooms.user(companyId, userId)] },
+  ],
+  "ticket.pins": (companyId, payload, { userId }) => [
+    { name: "ticket.pins", payload, to: [rooms.user(companyId, userId)] },
   ],
   "activity.create": (companyId, payload, { place }) => [
     { name: "activity.create", payload, to: ticketRooms(companyId, place) },

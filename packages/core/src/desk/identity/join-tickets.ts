@@ -11,6 +11,7 @@ import { lockTicketsOf } from "../locks/tickets.ts";
 import { refreshCard } from "../tickets/card.ts";
 import { loadTickets } from "../tickets/presenter.ts";
 import { tellTickets } from "../tickets/publish.ts";
+import { unansweredOfBoth } from "../tickets/unanswered/unanswered.ts";
 import { type Changed, changedSince, snapshot } from "./row-changes.ts";
 
 /** A ticket that was joined into another: the messages that moved, and how both tickets were left. */
@@ -90,7 +91,7 @@ async function closeEmptied(from: number, into: number): Promise<Ended> {
     sql`update tickets t set unread_messages = t.unread_messages + f.unread_messages, marked_unread = t.marked_unread or f.marked_unread,
        snoozed_until = case when t.snoozed_until < f.snoozed_until then t.snoozed_until when t.snoozed_until is not null then f.snoozed_until end,
        bot_stopped = t.bot_stopped or f.bot_stopped, bot_state = case when not f.bot_stopped then t.bot_state end,
-       updated_at = greatest(t.updated_at, f.updated_at)
+       unanswered_since = ${unansweredOfBoth}, updated_at = greatest(t.updated_at, f.updated_at)
      from tickets f where t.id = ${into} and f.id = ${from}`,
   );
   const [turn] = await query(
@@ -101,7 +102,7 @@ async function closeEmptied(from: number, into: number): Promise<Ended> {
     TicketEventRow.shape("id"),
     sql`with emptied as (
        update tickets set status = 'closed', closed_at = now(), unread_messages = 0, marked_unread = false, snoozed_until = null,
-         bot_state = null, bot_stopped = false where id = ${from} returning company_id, id
+         bot_state = null, bot_stopped = false, unanswered_since = null where id = ${from} returning company_id, id
      )
      insert into ticket_events (company_id, ticket_id, kind) select company_id, id, 'merged' from emptied returning id`,
   );

@@ -4,6 +4,7 @@ import { raw, sql } from "../../base/sql.ts";
 import { MessageRow } from "../messages/message.model.ts";
 import { TicketRow } from "../tickets/ticket.model.ts";
 import { moveDraft } from "../messages/sending/drafts.ts";
+import { unansweredAfter } from "../tickets/unanswered/unanswered.ts";
 import { ensureActiveTicket } from "../tickets/ensure-active.ts";
 import { jidSql } from "../contacts/address.ts";
 import { isStill, putBack, snapshot } from "./row-changes.ts";
@@ -105,7 +106,8 @@ export async function settleStrangers({ keptId, moved }: Merge, back: readonly n
        ), moved as (
          update messages m set ticket_id = place.id from place where m.id = any(${some.map(({ id }) => id)}::bigint[]) returning m.id
        )
-       update tickets set unread_messages = unread_messages + ${some.filter(({ isNew }) => isNew).length}
+       update tickets t set unread_messages = unread_messages + ${some.filter(({ isNew }) => isNew).length},
+         unanswered_since = ${unansweredAfter({ arrived: some.some(({ isNew }) => isNew), answered: false })}
        where id = (select id from place) returning id`,
     );
     if (into) fresh.push(into.id);

@@ -15,6 +15,7 @@ const columnsOf = {
     "closed_at",
     "unread_messages",
     "marked_unread",
+    "unanswered_since",
     "snoozed_until",
     "bot_state",
     "bot_stopped",

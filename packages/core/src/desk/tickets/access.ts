@@ -4,9 +4,10 @@ import { canActOn, canSee } from "@balcao/shared/tickets/rules";
 import type { Ticket, TicketOwner } from "@balcao/shared/tickets/schema";
 import { query } from "../../base/database.ts";
 import { boolean, integer, type RowOf } from "../../base/columns.ts";
-import { empty, type Sql, sql } from "../../base/sql.ts";
+import { empty, raw, type Sql, sql } from "../../base/sql.ts";
 import { loadTicket, presentTicket, selectTickets, ticketShape } from "./presenter.ts";
 import { TicketRow } from "./ticket.model.ts";
+import { beforeShape, beforeSql } from "./verbs/before-change.ts";
 
 /** `canSee` as a condition on `tickets t`: the one rule for lists, counts, messages and media. */
 export function visibleTo(actor: Actor): Sql {
@@ -64,8 +65,8 @@ export async function lockTicketFor(actor: Actor, id: number): Promise<LockedTic
 export interface Touched {
   /** The number on which the ticket is to be active. */
   connectionId: number | null;
-  /** The user who is to have it. `owner`: whoever had it last. */
-  userId: number | null | "owner";
+  /** The user who is to have it. */
+  userId: number | null;
 }
 export interface LockedForChange extends LockedTicket {
   /** The contact that is locked: null when the ticket is about to become active neither at all nor on another number. */
@@ -79,20 +80,41 @@ export interface LockedForChange extends LockedTicket {
  * active for it meanwhile, and then the user: whoever switches users off locks them before their tickets.
  */
 export async function lockForChange(actor: Actor, id: number, to: Touched): Promise<LockedForChange> {
-  const userId = to.userId === "owner" ? sql`(select user_id from tickets where id = ${id})` : sql`${to.userId}`;
-  const [row] = await query(
-    { ...lockedShape, heldContact: integer.null, works: boolean },
-    // Postgres locks what is joined: by then the contact and the user are locked.
-    sql`with held as materialized (
+  const [row] = await query(changeShape, lockSql(id, sql`${to.connectionId}`, sql`${to.userId}`));
+  return admit(actor, row);
+}
+
+const changeShape = { ...lockedShape, heldContact: integer.null, works: boolean };
+
+/** Postgres locks what is joined: by then the contact and the user are locked. */
+const lockSql = (id: number, connectionId: Sql, userId: Sql, besides: Sql = empty): Sql =>
+  sql`with held as materialized (
        select c.id from contacts c join tickets t on t.company_id = c.company_id and t.contact_id = c.id
-       where t.id = ${id} and (t.status = 'closed' or t.connection_id <> ${to.connectionId}) for no key update of c
+       where t.id = ${id} and (t.status = 'closed' or t.connection_id <> ${connectionId}) for no key update of c
      ), person as materialized (
        select u.id from users u where u.id = ${userId} and u.deleted_at is null and u.off_by is null for share of u
      )
-     select ${TicketRow.pick("t", ...ofLocked)}, held.id as "heldContact", person.id is not null as works
-     from tickets t left join held on true left join person on true where t.id = ${id} for no key update of t`,
+     select ${TicketRow.pick("t", ...ofLocked)}, held.id as "heldContact", person.id is not null as works${besides}
+     from tickets t left join held on true left join person on true where t.id = ${id} for no key update of t`;
+
+const backShape = { ...changeShape, closedBy: TicketRow.columns.closedBy, before: beforeShape };
+export type LockedToTakeBack = RowOf<typeof backShape>;
+
+/**
+ * The same for a change that its author takes back, with what was before it. The author may have sent the ticket out of their sight, so that
+ * where it was is what must be seen; whoever is not the author is told nothing by the caller but a refusal.
+ */
+export async function lockToTakeBack(actor: Actor, id: number): Promise<LockedToTakeBack> {
+  const then = (name: "connection_id" | "user_id") =>
+    sql`(select coalesce((before_closing->>'${raw(name)}')::int, ${raw(name)}) from tickets where id = ${id})`;
+  const [row] = await query(
+    backShape,
+    lockSql(id, then("connection_id"), then("user_id"), sql`, t.closed_by as "closedBy", ${beforeSql} as before`),
   );
-  return admit(actor, row);
+  if (!row) throw new AppError("ERR_NO_TICKET_FOUND");
+  if (row.before && row.before.by === actor.userId && !canSee(actor, row.before))
+    throw new AppError("ERR_TICKET_NO_ACCESS");
+  return row;
 }
 
 function admit<Row extends LockedTicket>(actor: Actor, row: Row | undefined): Row {

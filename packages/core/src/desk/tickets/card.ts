@@ -7,6 +7,8 @@ import { publish } from "../../base/outbox/write.ts";
 import { answeredSql } from "./goals/goal-results.ts";
 import { presentTicket, selectTickets, ticketShape } from "./presenter.ts";
 import { TicketRow } from "./ticket.model.ts";
+import { unansweredAfter } from "./unanswered/unanswered.ts";
+import { beforeAfter } from "./verbs/before-change.ts";
 
 interface Showing {
   unread: number | "more" | "same";
@@ -27,6 +29,7 @@ export async function refreshCard(
   { unread, moves = true, before = null, answeredBy }: Showing,
 ): Promise<Ticket> {
   const answered = answeredBy !== undefined;
+  const told = { arrived: unread === "more", answered };
   const count =
     unread === "more" ? sql`t.unread_messages + 1` : unread === "same" ? sql`t.unread_messages` : sql`${unread}::int`;
   const [row] = await query(
@@ -36,7 +39,7 @@ export async function refreshCard(
          customer_line = case when ${speaks(unread === "more")} then n.line else coalesce(o.line, t.customer_line) end,
          customer_line_type = case when ${speaks(unread === "more")} then n.media_type else coalesce(o.media_type, t.customer_line_type) end,
          customer_message_id = case when ${speaks(unread === "more")} then n.id else t.customer_message_id end,
-         unread_messages = ${count},
+         unread_messages = ${count}, unanswered_since = ${unansweredAfter(told)}, before_closing = ${beforeAfter(told)},
          snoozed_until = case when not ${unread === "more"} then t.snoozed_until end,
          bot_stopped = t.bot_stopped or ${answered}, out_of_hours = t.out_of_hours and not ${answered},
          bot_state = case when not ${answered} then t.bot_state end, handed_at = case when not ${answered} then t.handed_at end,
@@ -88,6 +91,7 @@ const speaks = (arrived: boolean): Sql =>
 
 /** The same as `refreshCard` for tickets whose customers wrote so many messages more; the tickets are locked, and stay in their place. */
 export async function refreshCards(counts: ReadonlyMap<number, number>): Promise<Ticket[]> {
+  const wrote = { arrived: true, answered: false };
   const rows = await query(
     ticketShape,
     sql`with newest as materialized (
@@ -100,7 +104,7 @@ export async function refreshCards(counts: ReadonlyMap<number, number>): Promise
          customer_line = case when ${speaks(true)} then n.line else t.customer_line end,
          customer_line_type = case when ${speaks(true)} then n.media_type else t.customer_line_type end,
          customer_message_id = case when ${speaks(true)} then n.id else t.customer_message_id end,
-         unread_messages = t.unread_messages + n.more, snoozed_until = null, updated_at = greatest(t.updated_at, clock_timestamp())
+         unread_messages = t.unread_messages + n.more, unanswered_since = ${unansweredAfter(wrote)}, before_closing = ${beforeAfter(wrote)}, snoozed_until = null, updated_at = greatest(t.updated_at, clock_timestamp())
        from newest n where t.id = n.ticket_id returning t.*
      )
      ${selectTickets("changed")} order by t.updated_at, t.id`,

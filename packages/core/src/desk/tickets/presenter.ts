@@ -49,6 +49,7 @@ const own = [
   "codeDay",
   "updatedAt",
   "waitingSince",
+  "unansweredSince",
 ] as const;
 const ofContact = ["number", "email", "pictureMediaId"] as const;
 
@@ -156,6 +157,7 @@ export function presentTicket(row: TicketShapeRow): Ticket {
     closed: row.closed,
     rating: row.rating,
     waitingSince: row.waitingSince.toISOString(),
+    unansweredSince: row.unansweredSince?.toISOString() ?? null,
     ...dues(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

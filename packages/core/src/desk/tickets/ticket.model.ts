@@ -37,6 +37,7 @@ export const TicketRow = table("tickets", {
   farewellAt: timestamp.null,
   farewellUserId: integer.null,
   waitingSince: timestamp.default,
+  unansweredSince: timestamp.null,
   handedAt: timestamp.null,
   handedBy: integer.null,
   handedNoteId: integer.null,
@@ -57,6 +58,7 @@ export const TicketRow = table("tickets", {
   codeDay: date.null,
   advertId: integer.null,
   advertClick: text.default,
-  beforeClosing: json<{ status: "open" | "pending" }>().null,
+  /** What a closing, a return or a transfer of a person took off: `verbs/before-change.ts`. */
+  beforeClosing: json<object>().null,
 });
 export type TicketRow = InstanceType<typeof TicketRow>;

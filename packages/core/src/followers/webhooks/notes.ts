@@ -35,13 +35,20 @@ function stateOf(ack: number): MessageState | null {
 const eventOf = {
   close: "ticket.closed",
   reopen: "ticket.opened",
-  "take-back": "ticket.opened",
   transfer: "ticket.transferred",
   accept: null,
   return: null,
-} as const satisfies Record<TicketChange["verb"], string | null>;
+} as const satisfies Record<Exclude<TicketChange["verb"], "take-back">, string | null>;
 
-export async function noteChange({ verb, ticket }: Happenings["ticket.changed"]): Promise<void> {
-  const event = eventOf[verb];
+/** What is taken back is told as what brings the ticket where it was: opened again, given to somebody else, or accepted. */
+function eventOfTakingBack({ ticket, before }: TicketChange) {
+  if (before.status === "closed") return eventOf.reopen;
+  const isSamePlace = before.queueId === ticket.queueId && before.connectionId === ticket.whatsappId;
+  return before.status === "pending" && ticket.status === "open" && isSamePlace ? eventOf.accept : eventOf.transfer;
+}
+
+export async function noteChange(change: Happenings["ticket.changed"]): Promise<void> {
+  const { verb, ticket } = change;
+  const event = verb === "take-back" ? eventOfTakingBack(change) : eventOf[verb];
   if (event) noteForWebhooks({ event, ticketId: ticket.id });
 }

@@ -142,7 +142,8 @@ export async function goalsAfterMessage({
 
 /** Another queue has other goals, a ticket that is opened again another clock. Where a closing is taken back they ran on. */
 export async function goalsAfterChange({ verb, ticket, before, keepsGoals }: TicketChange): Promise<boolean> {
-  if (!keepsGoals || ticket.isGroup || verb === "close" || verb === "take-back") return false;
+  const isClosingBack = verb === "take-back" && before.status === "closed";
+  if (!keepsGoals || ticket.isGroup || verb === "close" || isClosingBack) return false;
   const moved = ticket.queueId !== before.queueId || ticket.resolutionFrom !== null;
   return verb === "reopen" || moved ? reckonGoals(ticket.id, verb === "reopen" ? "person" : null) : false;
 }

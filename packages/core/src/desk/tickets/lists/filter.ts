@@ -5,6 +5,7 @@ import type { ticketsApi } from "@balcao/shared/tickets/api";
 import type { TicketStatus } from "@balcao/shared/tickets/schema";
 import { and, type Place, type Sql, sql } from "../../../base/sql.ts";
 import { visibleTo } from "../access.ts";
+import { awaitsAnswer, turn, turnOf } from "../unanswered/unanswered.ts";
 import type { TicketRow } from "../ticket.model.ts";
 
 export type ListFilter = Input<typeof ticketsApi.list>["query"];
@@ -44,10 +45,13 @@ export function listed(actor: Actor, filter: ListFilter): Sql {
     filter.late && lateOnes(actor, filter.showAll),
     filter.snoozed ? putOff(actor, filter.showAll) : isWaitingOrOpen && sql`t.snoozed_until is null`,
     filter.status === "open" && openOnes(actor, filter.showAll),
-    filter.withUnreadMessages && sql`(t.unread_messages > 0 or t.marked_unread)`,
+    filter.withUnreadMessages && isUnread,
+    filter.unanswered && and(inTab.open, awaitsAnswer),
     filter.updatedAt ? onDay(sql`t.updated_at`, filter.updatedAt, actor) : null,
   );
 }
+
+export const isUnread = sql`(t.unread_messages > 0 or t.marked_unread)`;
 
 /** By the index that holds what is active, soonest first. */
 export const isLate = sql`t.status <> 'closed' and least(t.answer_due_at, t.resolution_due_at) <= clock_timestamp()`;
@@ -82,7 +86,7 @@ export const olderThan = ({ at, id }: Place): Sql => sql`(t.updated_at, t.id) < 
 const byActivity = {
   sql: sql`t.updated_at desc, t.id desc`,
   after: olderThan,
-  keyOf: ({ updatedAt }: Pick<TicketRow, "updatedAt" | "waitingSince">): Date => updatedAt,
+  keyOf: ({ updatedAt }: Pick<TicketRow, "updatedAt" | "waitingSince" | "unansweredSince">): Date => updatedAt,
 };
 const byWaiting: typeof byActivity = {
   sql: sql`t.waiting_since, t.id`,
@@ -90,9 +94,17 @@ const byWaiting: typeof byActivity = {
   keyOf: ({ waitingSince }) => waitingSince,
 };
 
-/** How a list is sorted, and the place of a row in it. Only what waits can be sorted by how long it does. */
-export const orderOf = ({ sort, status }: ListFilter): typeof byActivity =>
-  sort === "waiting" && status === "pending" ? byWaiting : byActivity;
+const byTurn: typeof byActivity = {
+  sql: sql`${turn}, t.id`,
+  after: ({ at, id }) => sql`(${turn}, t.id) > (${at}::timestamptz, ${id}::int)`,
+  keyOf: turnOf,
+};
+
+/** How a list is sorted, and the place of a row in it. Only what is active can be sorted by how long its customer waits. */
+export function orderOf({ sort, status }: ListFilter): typeof byActivity {
+  if (sort !== "waiting" || status === undefined || status === "closed") return byActivity;
+  return status === "pending" ? byWaiting : byTurn;
+}
 
 /** Tickets that began on a day. */
 export const bornOn = (day: string, actor: Actor): Sql => onDay(sql`t.created_at`, day, actor);
@@ -107,7 +119,9 @@ export const isNarrowed = (filter: ListFilter): boolean =>
     filter.searchParam,
     filter.date ?? "",
     filter.updatedAt ?? "",
-  ].some(({ length }) => length > 0) || filter.withUnreadMessages;
+  ].some(({ length }) => length > 0) ||
+  filter.withUnreadMessages ||
+  filter.unanswered === true;
 
 /** From midnight to midnight by the company's clock. */
 function onDay(column: Sql, day: string, { companyId }: Actor): Sql {

@@ -4,7 +4,7 @@ import type { ticketsApi } from "@balcao/shared/tickets/api";
 import { integer } from "../../../base/columns.ts";
 import { query } from "../../../base/database.ts";
 import { and, decodeTimeCursor, join, limitTo, pageOf, type Sql, sql } from "../../../base/sql.ts";
-import { assigned, bornOn, chosen, isLate, isNarrowed, type ListFilter, listed, orderOf } from "./filter.ts";
+import { assigned, bornOn, chosen, isLate, isNarrowed, isUnread, type ListFilter, listed, orderOf } from "./filter.ts";
 import { findHits, withContacts } from "./hits.ts";
 import { presentTicket, selectTickets, ticketShape } from "../presenter.ts";
 
@@ -58,14 +58,16 @@ export async function countTickets(
 ): Promise<Reply<typeof ticketsApi.counts>> {
   const open = assigned(actor, filter.showAll);
   const [counts] = await query(
-    { open: integer, pending: integer, snoozed: integer, late: integer },
+    { open: integer, unread: integer, unanswered: integer, pending: integer, snoozed: integer, late: integer },
     sql`select count(*) filter (where t.snoozed_until is null and ${open}) as open,
+       count(*) filter (where t.snoozed_until is null and ${open} and ${isUnread}) as unread,
+       count(*) filter (where t.snoozed_until is null and ${open} and t.unanswered_since is not null) as unanswered,
        count(*) filter (where t.snoozed_until is null and t.status = 'pending') as pending,
        count(*) filter (where t.snoozed_until is not null and (t.status = 'pending' or ${open})) as snoozed,
        count(*) filter (where t.snoozed_until is null and ${isLate} and (t.status = 'pending' or ${open})) as late
      from (select * from tickets where status in ('open', 'pending') offset 0) t where ${chosen(actor, { ...filter, tags: [], users: [] })}`,
   );
-  return counts ?? { open: 0, pending: 0, snoozed: 0, late: 0 };
+  return counts ?? { open: 0, unread: 0, unanswered: 0, pending: 0, snoozed: 0, late: 0 };
 }
 
 /**

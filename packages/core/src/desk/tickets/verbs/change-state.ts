@@ -7,7 +7,7 @@ import { query } from "../../../base/database.ts";
 import { empty, join, raw, type Sql, sql } from "../../../base/sql.ts";
 import { happened, type TicketChange } from "../../../base/happenings.ts";
 import { publish } from "../../../base/outbox/write.ts";
-import { asItIs, asItWas } from "./before-closing.ts";
+import { asItIs, asItWas, canBeTakenBack } from "./before-change.ts";
 import { isShown, lineOf, tellLines } from "../activity-line.ts";
 import { ConnectionRow } from "../../../numbers/connections/connection.model.ts";
 import type { TicketEventKind } from "../history.ts";
@@ -15,6 +15,7 @@ import { endedSql, keepsGoals, noClocksUnlessTakenBack, takenBackSql } from "../
 import { othersActive, refuseSecondActive } from "./one-active.ts";
 import { loadTicket, presentTicket, selectTickets, ticketShape } from "../presenter.ts";
 import type { TicketRow } from "../ticket.model.ts";
+import { unansweredIn } from "../unanswered/unanswered.ts";
 import { isUnbegun } from "../waits-to-begin.ts";
 
 /** All that a change needs to know of a ticket, which the caller has locked. */
@@ -34,16 +35,24 @@ interface StateChange {
   suggestedUserId?: number | null;
   /** The actor hands it on to somebody else, who is to notice; with the note that says why. */
   handed?: { noteId: number | null } | null;
+  /** What was open is taken back and waits, as its owner works no longer. */
+  waitsAnew?: boolean;
 }
 
-const kindsOf: Record<TicketChange["verb"], TicketEventKind> = {
+const kindsOf: Record<Exclude<TicketChange["verb"], "take-back">, TicketEventKind> = {
   accept: "accepted",
   return: "returned",
   close: "closed",
   reopen: "reopened",
-  "take-back": "reopened",
   transfer: "transferred",
 };
+
+/** The lines of history. What is taken back reads like the change that brings the ticket where it was. */
+function linesOf(was: TicketStatus, { verb, status }: Pick<StateChange, "verb" | "status">): TicketEventKind[] {
+  if (verb === "take-back" && was === "closed") return ["reopened"];
+  if (verb === "take-back" && status === "open") return [was === "pending" ? "accepted" : "transferred"];
+  return [verb === "take-back" ? "transferred" : kindsOf[verb], ...(status === "pending" ? (["queued"] as const) : [])];
+}
 
 const changedShape = {
   ...ticketShape,
@@ -106,24 +115,24 @@ function changeTo(
   row: TicketToChange,
   { verb, actor, status, userId, connectionId, handed = null, ...change }: StateChange & { connectionId: number },
 ): Sql {
-  const kinds: TicketEventKind[] = [kindsOf[verb]];
-  if (status === "pending" && verb !== "take-back") kinds.push("queued");
+  const kinds = linesOf(row.status, { verb, status });
   const queueId = change.queueId === undefined ? row.queueId : change.queueId;
   const suggestedUserId = change.suggestedUserId === undefined ? row.suggestedUserId : change.suggestedUserId;
   const closes = status === "closed";
   const isClosed = sql`${closes}::boolean`;
-  const was = verb === "take-back" ? sql`t.before_closing->>'status'` : sql`t.status`;
+  const isTakenBack = verb === "take-back";
   const anew = sql`suggested_user_id = ${suggestedUserId}, snoozed_until = null,
       handed_at = case when ${handed !== null} then clock_timestamp() end, handed_by = ${handed && (actor?.userId ?? null)}::int,
       handed_note_id = ${handed && handed.noteId}::int, marked_unread = ${handed !== null && userId !== null},
       chatbot = false, bot_state = ${verb === "return" ? stillUnbegun : sql`null`}, bot_stopped = t.bot_stopped and not ${isClosed},
       out_of_hours = t.out_of_hours and ${status === "pending"}, use_integration = t.use_integration and not ${isClosed},
-      prompt_id = case when not ${isClosed} then t.prompt_id end, integration_id = case when not ${isClosed} then t.integration_id end, `;
+      prompt_id = case when not ${isClosed} then t.prompt_id end, integration_id = case when not ${isClosed} then t.integration_id end,
+      waiting_since = case when ${status === "pending"} and t.status <> 'pending' then clock_timestamp() else t.waiting_since end, unanswered_since = ${unansweredIn(isClosed)}, `;
   return sql`with changed as (
     update tickets t set status = ${status}, user_id = ${userId}, queue_id = ${queueId}, connection_id = ${connectionId},
-      ${verb === "take-back" ? asItWas : anew}waiting_since = case when ${status === "pending"} and ${was} <> 'pending' then clock_timestamp() else t.waiting_since end, outreach = false,
+      ${isTakenBack ? asItWas(change.waitsAnew ?? false) : anew}outreach = false,
       closed_by = case when ${isClosed} then ${actor?.userId ?? null}::int end, rating = case when ${isClosed} then t.rating end,
-      farewell_at = null, farewell_user_id = null, before_closing = ${closes && actor ? asItIs : sql`null`},
+      farewell_at = null, farewell_user_id = null, before_closing = ${actor && canBeTakenBack(verb) ? asItIs(actor.userId) : sql`null`},
       closed_at = case when ${isClosed} then clock_timestamp() end, ${verb === "reopen" ? noClocksUnlessTakenBack : empty}updated_at = greatest(t.updated_at, clock_timestamp())
     where t.id = ${row.id}${closes ? empty : sql` and not exists (select 1 from ${othersActive(connectionId)})`} returning t.*
   ), unasked as (
@@ -132,6 +141,6 @@ function changeTo(
     insert into ticket_events (company_id, ticket_id, kind, actor_id, user_id, queue_id)
     select t.company_id, t.id, k.kind, ${actor?.userId ?? null}::int, t.user_id, t.queue_id
     from changed t, unnest(array[${constants(kinds)}]) with ordinality as k(kind, place) order by k.place returning *
-  )${verb === "close" ? endedSql(row.id) : verb === "reopen" || verb === "take-back" ? takenBackSql(row.id) : empty}
+  )${verb === "close" ? endedSql(row.id) : verb === "reopen" || (isTakenBack && row.status === "closed") ? takenBackSql(row.id) : empty}
   ${selectTickets("changed", sql`, w.complation_message as "closingText", ${chosenSettings} as settings, ${newLines} as lines, ${keepsGoals} as "keepsGoals"`)}`;
 }

@@ -43,7 +43,7 @@ async function customer(owner?: Actor): Promise<number> {
 /** All of a ticket that the browser or the automatic texts go by. */
 async function rowOf(id: number) {
   const [row] = await shop.rows<Record<string, unknown>>("select * from tickets where id = $1", [id]);
-  const { updated_at: _changes, ...rest } = row ?? {};
+  const { updated_at: _changes, before_closing: _kept, ...rest } = row ?? {};
   return rest;
 }
 const eventsOf = async (id: number) =>
@@ -127,15 +127,15 @@ describe("is refused", () => {
     await close(people.ana, id);
     await farewells(shop.companyId);
     expect(await shop.answers()).toContain("Volte sempre");
-    await expect(undo(people.ana, id)).rejects.toMatchObject({ code: "ERR_CLOSING_STANDS" });
-    expect(await rowOf(id)).toMatchObject({ status: "closed", before_closing: null });
+    await expect(undo(people.ana, id)).rejects.toMatchObject({ code: "ERR_CHANGE_STANDS" });
+    expect(await rowOf(id)).toMatchObject({ status: "closed" });
   });
 
   test("when its time is over, though nothing was said", async () => {
     const id = await customer(people.ana);
     await close(people.ana, id);
     await shop.rows("update tickets set closed_at = closed_at - interval '8 seconds' where id = $1", [id]);
-    await expect(undo(people.ana, id)).rejects.toMatchObject({ code: "ERR_CLOSING_STANDS" });
+    await expect(undo(people.ana, id)).rejects.toMatchObject({ code: "ERR_CHANGE_STANDS" });
   });
 
   test("the second time, and for whoever did not close it", async () => {
@@ -184,6 +184,9 @@ test("a colleague who opens it at the same moment keeps it", async () => {
     () => changeTicket(people.bruno, id, { status: "open" }),
     () => takeBack(people.ana, id),
   );
-  expect(both).toMatchObject([{ done: { status: "open" } }, { error: { code: "ERR_TICKET_STATE" } }]);
+  expect(both).toMatchObject([
+    { done: { status: "open" } },
+    { error: { code: "ERR_OTHER_OPEN_TICKET", details: { user: { name: "Bruno" } } } },
+  ]);
   expect(await rowOf(id)).toMatchObject({ user_id: people.bruno.userId });
 });

@@ -1,34 +1,45 @@
 import { AppError } from "@balcao/shared/errors";
 import type { Actor } from "@balcao/shared/permissions";
+import { canSee } from "@balcao/shared/tickets/rules";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { boolean } from "../../../base/columns.ts";
-import { query } from "../../../base/database.ts";
-import { sql } from "../../../base/sql.ts";
-import { lockForChange } from "../access.ts";
+import { lockToTakeBack, ownerOf, type LockedToTakeBack } from "../access.ts";
+import type { Before } from "./before-change.ts";
 import { changeState } from "./change-state.ts";
-import { since } from "../goals/goal-results.ts";
-import { TicketRow } from "../ticket.model.ts";
+import { requireConnection } from "./targets.ts";
 
 /**
- * Takes back a closing of one's own, for as long as its customer has heard nothing of it: the ticket is its owner's again, or waits since
- * then, with its snooze, its clocks and what the number was about to do.
+ * Takes back a closing, a return or a transfer of one's own, for a moment: of a closing for as long as its customer has heard nothing of it, of
+ * the others until somebody goes on with the ticket. It is its owner's again, or waits since then, where it was, with its snooze, its clocks
+ * and what the number was about to do. Nothing is said to the customer, and what a transfer said stands.
  */
 export async function takeBack(actor: Actor, id: number): Promise<Ticket> {
-  const row = await lockForChange(actor, id, { connectionId: null, userId: "owner" });
-  // It was opened again, or it was closed, or got another contact, while this was on its way.
-  if (row.status !== "closed" || row.heldContact !== row.contactId) throw new AppError("ERR_TICKET_STATE");
-  const [closing] = await query(
-    { ...TicketRow.shape("closedBy", "beforeClosing"), inTime: boolean },
-    sql`select ${TicketRow.pick("t", "closedBy", "beforeClosing")}, t.closed_at > ${since} as "inTime" from tickets t where t.id = ${id}`,
-  );
-  if (closing?.closedBy !== actor.userId) throw new AppError("ERR_NO_PERMISSION");
-  if (!closing.inTime || !closing.beforeClosing) throw new AppError("ERR_CLOSING_STANDS");
+  const row = await lockToTakeBack(actor, id);
+  const before = await requireBefore(actor, row);
+  const moves = before.connectionId !== row.connectionId;
+  // It was closed, or got another contact, while this was on its way.
+  if ((moves || row.status === "closed") && row.heldContact !== row.contactId) throw new AppError("ERR_TICKET_STATE");
+  if (moves) await requireConnection(before.connectionId);
   // Who was switched off meanwhile keeps no ticket: it waits for somebody else.
-  const isOpen = closing.beforeClosing.status === "open" && row.works;
+  const isOpen = before.status === "open" && row.works;
   return changeState(row, {
     verb: "take-back",
     actor,
     status: isOpen ? "open" : "pending",
-    userId: isOpen ? row.userId : null,
+    userId: isOpen ? before.userId : null,
+    queueId: before.queueId,
+    connectionId: before.connectionId,
+    waitsAnew: before.status === "open" && !isOpen,
   });
+}
+
+/** What can be taken back, or why nothing can. */
+async function requireBefore(actor: Actor, row: LockedToTakeBack): Promise<Before> {
+  const { before, closedBy, status, userId } = row;
+  if (before?.by === actor.userId && before.inTime) return before;
+  if (!canSee(actor, row)) throw new AppError(before ? "ERR_TICKET_NO_ACCESS" : "ERR_CHANGE_STANDS");
+  if (before ? before.by !== actor.userId : status === "closed" && closedBy !== actor.userId)
+    throw new AppError("ERR_NO_PERMISSION");
+  if (status === "closed" || before) throw new AppError("ERR_CHANGE_STANDS");
+  if (status === "open" && userId !== actor.userId) throw new AppError("ERR_OTHER_OPEN_TICKET", await ownerOf(row.id));
+  throw new AppError("ERR_TICKET_STATE");
 }

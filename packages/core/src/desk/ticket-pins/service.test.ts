@@ -1,0 +1,70 @@
+import type { Actor } from "@balcao/shared/permissions";
+import { mostPins } from "@balcao/shared/ticket-pins/rules";
+import { beforeEach, expect, test } from "vitest";
+import { inCompany } from "../../base/database.ts";
+import { makeCompany, makeConnection, makeQueue, makeTicket, makeUser, publishedBy } from "../../testing/factories.ts";
+import { changeTicket } from "../tickets/verbs/service.ts";
+import { listPins, pinTicket } from "./service.ts";
+
+let companyId: number;
+let place: { connectionId: number; queueId: number };
+let people: Record<"ana" | "bruno", Actor>;
+beforeEach(async () => {
+  companyId = await makeCompany();
+  place = { connectionId: await makeConnection(companyId), queueId: await makeQueue(companyId) };
+  people = {
+    ana: await makeUser(companyId, { name: "Ana", queueIds: [place.queueId] }),
+    bruno: await makeUser(companyId, { name: "Bruno" }),
+  };
+});
+const here = <T>(work: () => Promise<T>) => inCompany(companyId, work);
+const own = (actor: Actor) => makeTicket(companyId, { ...place, status: "open", userId: actor.userId });
+const pin = (actor: Actor, id: number, pinned = true) => here(() => pinTicket(actor, id, { pinned }));
+const pinsOf = async (actor: Actor) => {
+  const { ticketIds, tickets } = await here(() => listPins(actor));
+  return [ticketIds, tickets.map(({ id }) => id)];
+};
+
+test("a user pins tickets for themselves, once each, and lets them go", async () => {
+  const [one, other] = [await own(people.ana), await own(people.ana)];
+  await pin(people.ana, one);
+  await pin(people.ana, one);
+  expect(await pin(people.ana, other)).toEqual({ ticketIds: [one, other] });
+  expect(await pinsOf(people.ana)).toEqual([
+    [one, other],
+    [one, other],
+  ]);
+  expect(await pinsOf(people.bruno)).toEqual([[], []]);
+  expect(await pin(people.ana, one, false)).toEqual({ ticketIds: [other] });
+});
+
+test("only their own windows are told", async () => {
+  const id = await own(people.ana);
+  await pin(people.ana, id);
+  const told = (await publishedBy(companyId)).filter(({ name }) => name === "ticket.pins");
+  expect(told).toMatchObject([{ payload: { ticketIds: [id] }, rooms: [`c:${companyId}:u:${people.ana.userId}`] }]);
+});
+
+test("what a user does not see they do not pin, and what left their sight they get no more", async () => {
+  const id = await own(people.ana);
+  await expect(pin(people.bruno, id)).rejects.toMatchObject({ code: "ERR_TICKET_NO_ACCESS" });
+  await pin(people.ana, id);
+  const elsewhere = await makeQueue(companyId);
+  await here(() => changeTicket(people.ana, id, { queueId: elsewhere }));
+  expect(await pinsOf(people.ana)).toEqual([[id], []]);
+});
+
+test("only open tickets are pinned, so many at most; those resolved since do not count", async () => {
+  const waiting = await makeTicket(companyId, place);
+  await expect(pin(people.ana, waiting)).rejects.toMatchObject({ code: "ERR_TICKET_STATE" });
+  const ids: number[] = [];
+  for (let n = 0; n < mostPins; n += 1) ids.push(await own(people.ana));
+  for (const id of ids) await pin(people.ana, id);
+  const more = await own(people.ana);
+  await expect(pin(people.ana, more)).rejects.toMatchObject({
+    code: "ERR_TOO_MANY_ITEMS",
+    details: { most: mostPins },
+  });
+  await here(() => changeTicket(people.ana, ids[0] ?? 0, { status: "closed" }));
+  expect((await pin(people.ana, more)).ticketIds).toEqual([...ids.slice(1), more]);
+});

@@ -1,0 +1,56 @@
+import type { Input, Reply } from "@balcao/shared/contract";
+import { AppError } from "@balcao/shared/errors";
+import type { Actor } from "@balcao/shared/permissions";
+import type { ticketPinsApi } from "@balcao/shared/ticket-pins/api";
+import { mostPins } from "@balcao/shared/ticket-pins/rules";
+import { query, run } from "../../base/database.ts";
+import { publish } from "../../base/outbox/write.ts";
+import { sql } from "../../base/sql.ts";
+import { showTicket, visibleTo } from "../tickets/access.ts";
+import { presentTicket, selectTickets, ticketShape } from "../tickets/presenter.ts";
+import { TicketPinRow } from "./ticket-pin.model.ts";
+
+/** What the actor pinned: all the ids, and the tickets of them that the actor may see now. */
+export async function listPins(actor: Actor): Promise<Reply<typeof ticketPinsApi.list>> {
+  const mine = sql`select p.ticket_id from ticket_pins p where p.user_id = ${actor.userId}`;
+  const rows = await query(
+    ticketShape,
+    sql`${selectTickets("tickets")} where t.id in (${mine}) and ${visibleTo(actor)} order by t.id`,
+  );
+  return { ticketIds: await pinned(actor), tickets: rows.map(presentTicket) };
+}
+
+/**
+ * Pins an open ticket for the actor alone, or lets it go. 409 ERR_TOO_MANY_ITEMS: pins of tickets that were resolved since do not count, and
+ * go. Only the actor's own windows are told.
+ */
+export async function pinTicket(
+  actor: Actor,
+  id: number,
+  { pinned: pins }: Input<typeof ticketPinsApi.pin>["body"],
+): Promise<Reply<typeof ticketPinsApi.pin>> {
+  const { status } = await showTicket(actor, id);
+  if (pins && status !== "open") throw new AppError("ERR_TICKET_STATE");
+  if (pins) await keep(actor, id);
+  else await TicketPinRow.destroy({ where: { userId: actor.userId, ticketId: id } });
+  const ticketIds = await pinned(actor);
+  if (ticketIds.length > mostPins) throw new AppError("ERR_TOO_MANY_ITEMS", { most: mostPins });
+  publish("ticket.pins", { ticketIds }, { userId: actor.userId });
+  return { ticketIds };
+}
+
+async function keep({ companyId, userId }: Actor, ticketId: number): Promise<void> {
+  await run(
+    sql`delete from ticket_pins p using tickets t
+      where p.user_id = ${userId} and t.company_id = p.company_id and t.id = p.ticket_id and t.status = 'closed'`,
+  );
+  await run(sql`${TicketPinRow.insert({ companyId, userId, ticketId })} on conflict do nothing`);
+}
+
+async function pinned({ userId }: Actor): Promise<number[]> {
+  const rows = await query(
+    TicketPinRow.shape("ticketId"),
+    sql`select ticket_id as "ticketId" from ticket_pins where user_id = ${userId} order by ticket_id`,
+  );
+  return rows.map(({ ticketId }) => ticketId);
+}

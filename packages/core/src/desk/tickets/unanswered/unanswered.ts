@@ -1,0 +1,47 @@
+import { raw, type Sql, sql } from "../../../base/sql.ts";
+
+/*
+ * Since when the customer of a ticket waits for a person's answer: from the first message after the last answer on. What it is after each
+ * happening is said here, and nowhere else:
+ *
+ * | what happens                                                           | unanswered since      |
+ * | the customer writes                                                    | then, or since before |
+ * | the customer rates, or thanks after the end                            | as before: nobody     |
+ * | a person answers at the desk, or on the company's phone                | nobody                |
+ * | an answer of the phone comes late, after newer words of the customer   | as before             |
+ * | a menu, the assistant, a program, a campaign, a plan or any fixed text | as before             |
+ * | it is accepted, returned, transferred, snoozed or moved                | as before             |
+ * | it is resolved, by whomever                                            | nobody                |
+ * | that is taken back                                                     | as it was then        |
+ * | it is opened again by a person                                         | nobody                |
+ * | it is opened again by the customer, who writes                         | then                  |
+ * | it is joined with another ticket of its customer                       | the longer of the two |
+ * | that is undone                                                         | as both were          |
+ * | messages of somebody parted come to it                                 | then, or since before |
+ */
+
+/** After a message `n`, the newest of ticket `t`. `arrived`: the customer wrote; `answered`: a person did. */
+export const unansweredAfter = ({ arrived, answered }: { arrived: boolean; answered: boolean }): Sql => {
+  if (arrived) return sql`coalesce(t.unanswered_since, clock_timestamp())`;
+  return answered ? sql`case when not n.from_me then t.unanswered_since end` : sql`t.unanswered_since`;
+};
+
+/** After a change of the state of ticket `t`. */
+export const unansweredIn = (isClosed: Sql): Sql => sql`case when not ${isClosed} then t.unanswered_since end`;
+
+/** The ticket `t` after the messages of ticket `f` came into it. */
+export const unansweredOfBoth = sql`least(t.unanswered_since, f.unanswered_since)`;
+
+/** From this moment on lie the turns of those who wait for nobody, newest activity first. The index `tickets_turns` knows it. */
+const noTurn = new Date("2100-01-01T00:00:00Z");
+
+/** By this moment tickets `t` in progress come one after the other: who waits longest first, then the others, newest activity first. */
+export const turn = sql`coalesce(t.unanswered_since,
+  to_timestamp(4102444800 + extract(epoch from (timestamptz '2100-01-01 00:00:00+00' - t.updated_at))::float8)::timestamptz(3))`;
+
+/** The same of a row that was read. */
+export const turnOf = ({ unansweredSince, updatedAt }: { unansweredSince: Date | null; updatedAt: Date }): Date =>
+  unansweredSince ?? new Date(2 * noTurn.getTime() - updatedAt.getTime());
+
+/** Whether the customer of an open ticket `t` waits for an answer, in a way that the index finds the few who do. */
+export const awaitsAnswer = sql`${turn} < ${raw(`timestamptz '${noTurn.toISOString()}'`)}`;

@@ -1,0 +1,82 @@
+import type { TicketChange } from "../../../base/happenings.ts";
+import { json } from "../../../base/columns.ts";
+import { join, raw, type Sql, sql } from "../../../base/sql.ts";
+import { since } from "../goals/goal-results.ts";
+
+/** The changes that their author can take back for a moment. */
+export const canBeTakenBack = (verb: TicketChange["verb"]): boolean =>
+  verb === "close" || verb === "return" || verb === "transfer";
+
+/** What such a change takes off a ticket, besides its state, its place and its clocks. */
+const taken = [
+  "suggested_user_id",
+  "snoozed_until",
+  "handed_at",
+  "handed_by",
+  "handed_note_id",
+  "marked_unread",
+  "chatbot",
+  "bot_state",
+  "bot_stopped",
+  "out_of_hours",
+  "use_integration",
+] as const;
+/** What a version before this one did not keep, or what the customer may have changed since. */
+const orAsItIs = ["waiting_since", "unanswered_since"] as const;
+/** Whoever talked may have been deleted since. */
+const talkers = { prompt_id: "prompts", integration_id: "integrations" } as const;
+const columns = [...taken, ...orAsItIs, "prompt_id", "integration_id"] as const;
+const place = ["status", "user_id", "queue_id", "connection_id"] as const;
+
+const kept = (names: readonly ((typeof columns)[number] | (typeof place)[number])[]): Sql =>
+  join(names.map((name) => sql`'${raw(name)}', t.${raw(name)}`));
+
+/** A ticket `t` as it is, with who changes it and when, to be kept by the statement that does so. */
+export const asItIs = (userId: number): Sql =>
+  sql`jsonb_build_object('by', ${userId}::int, 'at', clock_timestamp(), ${kept(place)}, ${kept(columns)})`;
+
+const there = (name: keyof typeof talkers): Sql =>
+  sql`(select k.id from ${raw(talkers[name])} k where k.company_id = t.company_id and k.id = b.${raw(name)})`;
+
+/**
+ * In the `set` of a statement that takes a change back: what the ticket `t` had then. Whom it waited for, it waits for since then; where its
+ * owner works no longer, it `waitsAnew`.
+ */
+export const asItWas = (waitsAnew: boolean): Sql => sql`(${join(columns.map((name) => raw(name)))}) = (
+      select ${join([
+        ...taken.map((name) => sql`b.${raw(name)}`),
+        waitsAnew ? sql`clock_timestamp()` : sql`coalesce(b.waiting_since, t.waiting_since)`,
+        sql`coalesce(b.unanswered_since, t.unanswered_since)`,
+        there("prompt_id"),
+        there("integration_id"),
+      ])}
+      from jsonb_populate_record(null::tickets, t.before_closing) b), `;
+
+/** Where a ticket was before the change that can be taken back, and who made it. */
+export interface Before {
+  by: number | null;
+  inTime: boolean;
+  status: "open" | "pending";
+  userId: number | null;
+  queueId: number | null;
+  connectionId: number;
+}
+export const beforeShape = json<Before>().null;
+
+/** `Before` of a ticket `t`; null where nothing can be taken back. A version before this one kept less of a closing. */
+export const beforeSql: Sql = sql`case when t.before_closing is not null then jsonb_build_object(
+    'by', coalesce(t.closed_by, (t.before_closing->>'by')::int), 'inTime', coalesce(t.closed_at, (t.before_closing->>'at')::timestamptz) > ${since},
+    'status', t.before_closing->>'status',
+    'userId', case when t.before_closing ? 'user_id' then (t.before_closing->>'user_id')::int else t.user_id end,
+    'queueId', (select q.id from queues q where q.company_id = t.company_id
+      and q.id = case when t.before_closing ? 'queue_id' then (t.before_closing->>'queue_id')::int else t.queue_id end),
+    'connectionId', coalesce((t.before_closing->>'connection_id')::int, t.connection_id)) end`;
+
+/**
+ * In the statement that puts a message on the card: an answer of a person is not taken back with a change, and what the customer writes ends
+ * a snooze for good.
+ */
+export const beforeAfter = ({ arrived, answered }: { arrived: boolean; answered: boolean }): Sql => {
+  if (answered) return sql`null`;
+  return arrived ? sql`t.before_closing - 'snoozed_until'` : sql`t.before_closing`;
+};
