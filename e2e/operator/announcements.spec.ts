@@ -13,8 +13,8 @@ test.afterAll(() => product.stop());
 type Written = { title: string; isDraft?: boolean; image?: string };
 async function write(page: Page, { title, isDraft = false, image }: Written): Promise<void> {
   // An empty page offers it twice.
-  await page.getByRole("button", { name: "Novo aviso" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Novo aviso" });
+  await page.getByRole("button", { name: "Novo comunicado" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Novo comunicado" });
   await dialog.getByLabel("Título").fill(title);
   await dialog.getByLabel("Texto").fill("O sistema para às 22h e volta às 23h.");
   await dialog.getByRole("combobox", { name: "Prioridade" }).click();
@@ -34,10 +34,10 @@ test("the operator publishes an urgent announcement, and a user of another compa
 }) => {
   const operator = await openScreen(browser, product, "super@balcao.local");
   const reader = await openScreen(browser, product, "admin@outra.local");
-  const banner = reader.getByRole("region", { name: "Aviso importante" });
-  await expect(reader.getByRole("button", { name: "Avisos", exact: true })).toBeVisible();
+  const banner = reader.getByRole("region", { name: "Comunicado importante" });
+  await expect(reader.getByRole("button", { name: "Comunicados", exact: true })).toBeVisible();
   await operator.goto(`${product.url}/announcements`);
-  await expect(operator.getByText("Nenhum aviso")).toBeVisible();
+  await expect(operator.getByText("Nenhum comunicado")).toBeVisible();
 
   await test.step("a draft stays with the operator", async () => {
     await write(operator, { title: "Só para mim", isDraft: true });
@@ -47,15 +47,15 @@ test("the operator publishes an urgent announcement, and a user of another compa
   await test.step("what is published stands above the page of the other company, and is counted", async () => {
     await write(operator, { title: "Manutenção hoje", image: "horário.png" });
     await expect(banner).toContainText("Manutenção hoje");
-    await expect(reader.getByRole("button", { name: "Avisos: 1 não lido" })).toBeVisible();
+    await expect(reader.getByRole("button", { name: "Comunicados: 1 não lido" })).toBeVisible();
     await expect(reader.getByText("Só para mim")).toHaveCount(0);
     expect(await serious(reader)).toEqual([]);
     expect(await serious(operator)).toEqual([]);
   });
 
   await test.step("once read it is gone from above, stays in the list, and does not come again", async () => {
-    await reader.getByRole("button", { name: "Avisos: 1 não lido" }).click();
-    const list = reader.getByRole("dialog", { name: "Avisos" });
+    await reader.getByRole("button", { name: "Comunicados: 1 não lido" }).click();
+    const list = reader.getByRole("dialog", { name: "Comunicados" });
     await expect(list.getByRole("heading", { level: 3 })).toHaveText(["Manutenção hoje"]);
     const picture = list.getByRole("img", { name: "horário.png" });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(48);
@@ -63,7 +63,7 @@ test("the operator publishes an urgent announcement, and a user of another compa
     await pressEscape(reader);
     await expect(banner).toBeHidden();
     await reader.reload();
-    await expect(reader.getByRole("button", { name: "Avisos", exact: true })).toBeVisible();
+    await expect(reader.getByRole("button", { name: "Comunicados", exact: true })).toBeVisible();
     await expect(banner).toBeHidden();
   });
 
@@ -71,6 +71,6 @@ test("the operator publishes an urgent announcement, and a user of another compa
     await expect(reader.getByRole("link", { name: "Plataforma" })).toHaveCount(0);
     await reader.goto(`${product.url}/announcements`);
     await expect(reader).not.toHaveURL(/announcements/);
-    await expect(reader.getByRole("button", { name: "Novo aviso" })).toHaveCount(0);
+    await expect(reader.getByRole("button", { name: "Novo comunicado" })).toHaveCount(0);
   });
 });

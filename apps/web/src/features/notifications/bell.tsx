@@ -12,7 +12,6 @@ export function Bell() {
   const { t } = useTranslation("shell");
   const { mine, pending, mentions, count, said } = useNotifications();
   const [anchor, open] = useState<HTMLElement | null>(null);
-  const more = mine.more || pending.more;
   const all = count + mentions.length;
   const label = [
     count > 0 ? t("bell.waiting", { count }) : "",
@@ -31,7 +30,7 @@ export function Bell() {
         <BellIcon size={18} />
         {all > 0 ? (
           <span className={css["count"]} aria-hidden>
-            {all > 99 ? "99+" : `${all}${more ? "+" : ""}`}
+            {all > 99 ? "99+" : all}
           </span>
         ) : null}
       </IconButton>

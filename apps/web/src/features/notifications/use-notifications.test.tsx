@@ -24,16 +24,16 @@ beforeEach(() => {
   vi.spyOn(document, "hasFocus").mockImplementation(() => focused);
 });
 
-type Setup = { tickets?: Ticket[]; me?: SessionUser; at?: string; inAll?: number };
-async function open({ tickets = [mine, waiting], me = aUser(), at = "/", inAll = 1 }: Setup = {}) {
+type Setup = { tickets?: Ticket[]; me?: SessionUser; at?: string; inAll?: number; hasMore?: boolean };
+async function open({ tickets = [mine, waiting], me = aUser(), at = "/", inAll = 1, hasMore = false }: Setup = {}) {
   const calls = wire({
     "GET /chats/unreads": () => ({ chats: [] }),
-    "GET /tickets/counts": () => ({ open: 1, pending: inAll, snoozed: 0 }),
+    "GET /tickets/counts": () => ({ open: 1, unread: inAll, unanswered: 0, pending: inAll, snoozed: 0, late: 0 }),
     "GET /ticket-notes/mentions": () => [],
     "GET /tickets": ({ query }) => ({
       tickets: tickets.filter(({ status }) => status === query.get("status")),
-      hasMore: false,
-      nextCursor: null,
+      hasMore,
+      nextCursor: hasMore ? "c" : null,
     }),
   });
   const view = show(<Bell />, { me, at });
@@ -85,6 +85,20 @@ test("shows the count in the bell, in the title and on the tab's icon", async ()
   await screen.findByRole("button", { name: "2 conversas esperando por você" });
   expect(document.title).toMatch(/^\(2\) /);
   expect(document.querySelector("link")?.getAttribute("href")).toBe("/favicon-unread.svg");
+});
+
+test("counts all that wait where there are too many to be held, and at most ninety-nine in the sign", async () => {
+  await open({ hasMore: true, inAll: 45 });
+  const bell = await screen.findByRole("button", { name: "90 conversas esperando por você" });
+  expect(bell.textContent).toBe("90");
+  cleanup();
+  await open({ hasMore: true, inAll: 4008 });
+  expect((await screen.findByRole("button", { name: /^8016 conversas/ })).textContent).toBe("99+");
+});
+
+test("counts as many as the list of the waiting has, also those with whom a menu still talks", async () => {
+  await open({ tickets: [mine, waiting, aTicket({ id: 20, automation: "menu" })] });
+  expect((await screen.findByRole("button", { name: /^3 conversas/ })).textContent).toBe("3");
 });
 
 test("a new message rings once and is read aloud; messages of the first list do neither", async () => {

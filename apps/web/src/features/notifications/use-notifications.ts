@@ -38,7 +38,7 @@ export function useNotifications(): Told {
   const [said, say] = useState("");
   const { mine, pending, served } = useWaiting();
   const mentions = useMentionNews(say);
-  const count = (mine.tickets?.length ?? 0) + (pending.tickets?.length ?? 0);
+  const count = mine.count + pending.count;
   useWaitingCount(count + mentions.length + useWaitingChats());
 
   const tell = async (ticket: Ticket, news: News) => {

@@ -2,23 +2,25 @@ import { isAdmin } from "@balcao/shared/permissions";
 import { waitsForPeople } from "@balcao/shared/tickets/rules";
 import type { SessionUser } from "@balcao/shared/auth/schema";
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useMe } from "../auth/me.ts";
 import { viewerOf } from "../auth/viewer.ts";
 import type { TicketFilter } from "../tickets/keys.ts";
-import { ticketList } from "../tickets/queries.ts";
+import { ticketCounts, ticketList } from "../tickets/queries.ts";
 
 export type WaitingTickets = {
   /** Undefined until they are fetched. */
   tickets: readonly Ticket[] | undefined;
   /** There are more tickets than these. */
   more: boolean;
+  /** How many there are in all, as the list of them says. */
+  count: number;
 };
 export interface Waiting {
   /** The user's own tickets with unread messages, or marked as unread. */
   mine: WaitingTickets;
-  /** Customers who wait for people where the user is told of them. */
+  /** Customers who wait for people where the user is told of them; the count has all who wait there. */
   pending: WaitingTickets;
   /** Waiting tickets in which something still talks in place of people, among those above. */
   served: readonly Ticket[];
@@ -33,8 +35,8 @@ export function useWaiting(): Waiting {
   const mine = useTickets(unread, true);
   const where = toldOf(me);
   const waiting = useTickets({ status: "pending", showAll: false, queueIds: where ?? [] }, where !== null);
-  const { tickets, more } = waiting;
-  const pending = useMemo(() => ({ tickets: tickets?.filter(waitsForPeople), more }), [tickets, more]);
+  const { tickets, more, count } = waiting;
+  const pending = useMemo(() => ({ tickets: tickets?.filter(waitsForPeople), more, count }), [tickets, more, count]);
   const served = useMemo(() => tickets?.filter((ticket) => !waitsForPeople(ticket)) ?? none, [tickets]);
   return { mine, pending, served };
 }
@@ -50,5 +52,10 @@ function toldOf(me: SessionUser): readonly number[] | null {
 function useTickets(filter: TicketFilter, enabled: boolean): WaitingTickets {
   const { data, hasNextPage } = useInfiniteQuery({ ...ticketList(filter), enabled });
   const tickets = useMemo(() => data?.pages.flatMap((page) => page.tickets), [data]);
-  return { tickets, more: hasNextPage };
+  const { showAll, queueIds, status } = filter;
+  // A list that is held to its end counts itself.
+  const counts = useQuery({ ...ticketCounts({ showAll, queueIds }), enabled: enabled && hasNextPage }).data;
+  const inAll = counts && (status === "pending" ? counts.pending : counts.unread);
+  const fetched = tickets?.length ?? 0;
+  return { tickets, more: hasNextPage, count: hasNextPage ? Math.max(inAll ?? 0, fetched) : fetched };
 }

@@ -4,13 +4,20 @@ import { useTranslation } from "react-i18next";
 import basics from "../../ui/basics.module.css";
 import css from "./campaign-chip.module.css";
 
-/** The advertisement that brought the customer of a ticket, if one did. */
-export function AdvertChip({ advert }: { advert: Ticket["advert"] }) {
+/** The advertisement that brought the customer of a ticket, if one did. `signOnly`: its name stands in the tooltip. */
+export function AdvertChip({ advert, signOnly = false }: { advert: Ticket["advert"]; signOnly?: boolean }) {
   const { t } = useTranslation("tickets");
   if (!advert) return null;
   const name = advert.title || advert.sourceId;
+  const title = t("cameByAdvert", { name, id: advert.sourceId });
+  if (signOnly)
+    return (
+      <span className={css["sign"]} title={title}>
+        <MousePointerClick size={14} role="img" aria-label={title} />
+      </span>
+    );
   return (
-    <span className={css["chip"]} title={t("cameByAdvert", { name, id: advert.sourceId })}>
+    <span className={css["chip"]} title={title}>
       <MousePointerClick size={12} role="img" aria-label={t("advert")} />
       <span className={basics["clipped"]} dir="auto">
         {name}

@@ -4,12 +4,19 @@ import { useTranslation } from "react-i18next";
 import basics from "../../ui/basics.module.css";
 import css from "./campaign-chip.module.css";
 
-/** The campaign that a ticket answers, if it answers one. */
-export function CampaignChip({ campaign }: { campaign: Ticket["campaign"] }) {
+/** The campaign that a ticket answers, if it answers one. `signOnly`: its name stands in the tooltip, where tags need the room. */
+export function CampaignChip({ campaign, signOnly = false }: { campaign: Ticket["campaign"]; signOnly?: boolean }) {
   const { t } = useTranslation("tickets");
   if (!campaign) return null;
+  const title = t("answersCampaign", { name: campaign.name });
+  if (signOnly)
+    return (
+      <span className={css["sign"]} title={title}>
+        <Megaphone size={14} role="img" aria-label={title} />
+      </span>
+    );
   return (
-    <span className={css["chip"]} title={t("answersCampaign", { name: campaign.name })}>
+    <span className={css["chip"]} title={title}>
       <Megaphone size={12} role="img" aria-label={t("campaign")} />
       <span className={basics["clipped"]} dir="auto">
         {campaign.name}

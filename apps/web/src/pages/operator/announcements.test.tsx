@@ -41,8 +41,8 @@ const openReader = (records: ShownAnnouncement[]) => {
 
 test("the button counts what is unread, opening it reads all, and what was new stays marked until it closes", async () => {
   const { log } = openReader([one({ id: 1 }), one({ id: 2, title: "Férias", isRead: true })]);
-  await userEvent.click(await screen.findByRole("button", { name: "Avisos: 1 não lido" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Avisos" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Comunicados: 1 não lido" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Comunicados" }));
   expect(dialog.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     "Manutenção",
     "Férias",
@@ -51,32 +51,32 @@ test("the button counts what is unread, opening it reads all, and what was new s
   expect(dialog.getAllByText("Baixa")).toHaveLength(2);
   await waitFor(() => expect(bodiesTo(log, "/announcements/read")).toEqual([{ announcementIds: [1] }]));
   await userEvent.keyboard("{Escape}");
-  await screen.findByRole("button", { name: "Avisos" });
+  await screen.findByRole("button", { name: "Comunicados" });
 });
 
 test("an urgent announcement stands above the page until it is closed, and a published one comes by itself", async () => {
   const { log, cache } = openReader([one({ id: 1, priority: 2 })]);
-  await screen.findByRole("button", { name: "Avisos: 1 não lido" });
-  expect(screen.queryByRole("region", { name: "Aviso importante" })).toBeNull();
+  await screen.findByRole("button", { name: "Comunicados: 1 não lido" });
+  expect(screen.queryByRole("region", { name: "Comunicado importante" })).toBeNull();
   const { isRead: _, ...urgent } = one({ id: 5, title: "Fora do ar", priority: 1 });
   announcementsLive["announcement.update"](cache, { announcement: urgent });
-  const banner = within(await screen.findByRole("region", { name: "Aviso importante" }));
+  const banner = within(await screen.findByRole("region", { name: "Comunicado importante" }));
   expect(banner.getByText(urgent.text).hidden).toBe(true);
   await userEvent.click(banner.getByRole("button", { name: "Fora do ar", expanded: false }));
   expect(banner.getByText(urgent.text).hidden).toBe(false);
-  await screen.findByRole("button", { name: "Avisos: 2 não lidos" });
+  await screen.findByRole("button", { name: "Comunicados: 2 não lidos" });
   await userEvent.click(banner.getByRole("button", { name: "Entendi" }));
   await waitFor(() => expect(screen.queryByText("Fora do ar")).toBeNull());
   expect(bodiesTo(log, "/announcements/read")).toEqual([{ announcementIds: [5] }]);
   announcementsLive["announcement.delete"](cache, { announcementId: 1, comesAt: null });
-  await screen.findByRole("button", { name: "Avisos" });
+  await screen.findByRole("button", { name: "Comunicados" });
 });
 
 test("an address in an announcement is a link, in the list and in the banner", async () => {
   openReader([one({ priority: 1, text: "Veja https://balcao.test/novo." })]);
-  const banner = within(await screen.findByRole("region", { name: "Aviso importante" }));
-  await userEvent.click(screen.getByRole("button", { name: "Avisos: 1 não lido" }));
-  for (const place of [banner, within(await screen.findByRole("dialog", { name: "Avisos" }))])
+  const banner = within(await screen.findByRole("region", { name: "Comunicado importante" }));
+  await userEvent.click(screen.getByRole("button", { name: "Comunicados: 1 não lido" }));
+  for (const place of [banner, within(await screen.findByRole("dialog", { name: "Comunicados" }))])
     expect(place.getByText("https://balcao.test/novo").getAttribute("href")).toBe("https://balcao.test/novo");
 });
 
@@ -87,11 +87,11 @@ test("the operator's page shows priority and state by word, and asks for a title
     "POST /announcements": () => ({ ...saved, id: 4 }),
   });
   show(<Announcements />);
-  expect(await screen.findByRole("heading", { name: "Avisos (1)" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "Comunicados (1)" })).toBeDefined();
   const row = within(screen.getAllByRole("row")[1] ?? document.body);
   for (const word of ["Preços", "Alta", "Rascunho", "Sem imagem"]) expect(row.getByText(word)).toBeDefined();
-  await userEvent.click(screen.getByRole("button", { name: "Novo aviso" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Novo aviso" }));
+  await userEvent.click(screen.getByRole("button", { name: "Novo comunicado" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Novo comunicado" }));
   await userEvent.click(dialog.getByRole("button", { name: "Adicionar" }));
   expect(await dialog.findAllByText("Obrigatório")).toHaveLength(2);
   await userEvent.type(dialog.getByLabelText("Título"), "Natal");

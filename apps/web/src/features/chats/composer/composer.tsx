@@ -55,6 +55,7 @@ export function ChatComposer({ chat, about, onAbout, files: { files, add, remove
   return (
     <form
       className={`${frame["composer"]} ${css["composer"]}`}
+      data-foot
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         submit();

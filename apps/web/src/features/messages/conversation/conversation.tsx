@@ -80,6 +80,15 @@ export function Conversation(props: Props) {
 
 type ReadingProps = Props & { box: RefObject<HTMLDivElement | null>; starred: ReadonlySet<number> };
 
+/** The newest note that the reader wrote in these pages. */
+function useOwnNote({ notes }: Timeline): number | null {
+  const { id: me } = useMe();
+  return useMemo(() => {
+    const own = notes.filter(({ user }) => user?.id === me).map(({ id }) => id);
+    return own.length === 0 ? null : Math.max(...own);
+  }, [notes, me]);
+}
+
 /** The part that scrolls, which keeps the reader's position. */
 function Reading({ box, starred, ...props }: ReadingProps) {
   const { ticket, timeline, unsent, unsentCount, target, present, older, newer, freshen } = props;
@@ -91,8 +100,9 @@ function Reading({ box, starred, ...props }: ReadingProps) {
   const { atBottom, toBottom } = useScroll({ box, inner, line, target, present, onTop, nearTop, onEnd });
   const toLatest = present ? toBottom : props.toPresent;
   const { messages } = timeline;
+  const ownNote = useOwnNote(timeline);
   const held = useHeldMenu(messages);
-  const arrivals = useArrivals({ ticket, messages, unsentCount, present, atBottom, toBottom: toLatest });
+  const arrivals = useArrivals({ ticket, messages, unsentCount, ownNote, present, atBottom, toBottom: toLatest });
   const { missed } = arrivals;
   const label = missed > 0 ? t("toLatestCount", { count: missed }) : t("toLatest");
   useEffect(() => {

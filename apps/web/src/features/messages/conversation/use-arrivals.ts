@@ -9,6 +9,8 @@ type Options = {
   messages: readonly Message[];
   /** How many unsent messages there are: one more means that the reader wrote. */
   unsentCount: number;
+  /** The newest note of the reader: another one means that they have just written it. */
+  ownNote: number | null;
   /** These messages include the newest one. */
   present: boolean;
   atBottom: boolean;
@@ -28,7 +30,15 @@ export function firstUnread(messages: readonly Message[], unread: number): numbe
 }
 
 /** The messages that came while the reader was not looking: where they begin, how many they are, and a text for screen readers. */
-export function useArrivals({ ticket, messages, unsentCount, present, atBottom, toBottom }: Options): Arrivals {
+export function useArrivals({
+  ticket,
+  messages,
+  unsentCount,
+  ownNote,
+  present,
+  atBottom,
+  toBottom,
+}: Options): Arrivals {
   const { t } = useTranslation("messages");
   const [lineBefore, setLine] = useState(() => {
     const ofTicket = messages.filter(({ ticketId }) => ticketId === ticket.id);
@@ -59,14 +69,14 @@ export function useArrivals({ ticket, messages, unsentCount, present, atBottom, 
   if (atBottom && newest && newest.id !== seen) setSeen(newest.id);
 
   // A reader who writes has read the messages, and is shown what they wrote.
-  const before = useRef(unsentCount);
+  const before = useRef({ unsentCount, ownNote });
   useEffect(() => {
-    if (unsentCount > before.current) {
-      setLine(null);
-      toBottom();
-    }
-    before.current = unsentCount;
-  }, [unsentCount, toBottom]);
+    const was = before.current;
+    before.current = { unsentCount, ownNote };
+    if (unsentCount <= was.unsentCount && (ownNote ?? 0) <= (was.ownNote ?? 0)) return;
+    setLine(null);
+    toBottom();
+  }, [unsentCount, ownNote, toBottom]);
 
   const missed = atBottom || !present ? 0 : messages.filter(({ id, fromMe }) => id > seen && !fromMe).length;
   return { lineBefore, missed, announcement };

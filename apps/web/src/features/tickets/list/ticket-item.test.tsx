@@ -172,15 +172,15 @@ test("marks a ticket whose customer wrote out of hours", () => {
 
 test("names the campaign that the ticket answers", () => {
   open({ ...waiting, campaign: { id: 4, name: "Natal" } });
-  expect(screen.getByTitle("Responde à campanha Natal").textContent).toBe("Natal");
+  expect(screen.getByRole("img", { name: "Responde à campanha Natal" })).toBeDefined();
   document.body.innerHTML = "";
   open(waiting);
-  expect(screen.queryByRole("img", { name: "Campanha" })).toBeNull();
+  expect(screen.queryByRole("img", { name: /campanha/ })).toBeNull();
 });
 
 test("names the advertisement that brought the customer", () => {
   open({ ...waiting, advert: { id: 4, sourceId: "1202", kind: "ad", title: "Verão", url: "", click: "" } });
-  expect(screen.getByTitle("Veio pelo anúncio Verão (1202)").textContent).toBe("Verão");
+  expect(screen.getByRole("img", { name: "Veio pelo anúncio Verão (1202)" })).toBeDefined();
 });
 
 test("only admins can peek", async () => {
