@@ -7,7 +7,7 @@ import { messageKeys, type MessagePages } from "../nouns/messages/cache.ts";
 import { type Counts, type TicketFilter, ticketKeys, type TicketPages } from "../nouns/tickets/keys.ts";
 import { notices } from "../lib/notify.ts";
 import { session } from "../lib/session/session.ts";
-import { aConnection, aMessage, aTicket, aUser, minute, support } from "../testing/samples.ts";
+import { aConnection, aMessage, aTicket, aUser, minute, noCounts, support } from "../testing/samples.ts";
 import { apply } from "./live.ts";
 import { createQueryClient } from "./query-client.ts";
 
@@ -50,14 +50,14 @@ beforeEach(() => {
   fill("open", [aTicket({ id: 3, status: "open", user: me })]);
   fill("pending", [aTicket({ id: 2 }), aTicket({ id: 1 })]);
   fill("closed", []);
-  cache.setQueryData<Counts>(ticketKeys.counts(scope), { open: 1, pending: 2, snoozed: 0, late: 0 });
+  cache.setQueryData<Counts>(ticketKeys.counts(scope), { ...noCounts, open: 1, pending: 2 });
 });
 
 describe("ticket.update", () => {
   test("moves a ticket to the list of its state, and the badges with it", () => {
     apply(cache, "ticket.update", { ticket: aTicket({ id: 1, status: "open", user: me, updatedAt: minute(9) }) });
     expect(lists()).toEqual({ open: [1, 3], pending: [2], closed: [] });
-    expect(counts()).toEqual({ open: 2, pending: 1, snoozed: 0, late: 0 });
+    expect(counts()).toMatchObject({ open: 2, pending: 1 });
   });
   test("takes a ticket that a colleague accepted out of the pending list, and puts it on none of mine", () => {
     apply(cache, "ticket.update", { ticket: aTicket({ id: 1, status: "open", user: other, updatedAt: minute(9) }) });
@@ -72,7 +72,7 @@ describe("ticket.update", () => {
     apply(cache, "ticket.update", { ticket });
     apply(cache, "ticket.update", { ticket });
     expect(lists().pending).toEqual([1, 2]);
-    expect(counts()).toEqual({ open: 1, pending: 2, snoozed: 0, late: 0 });
+    expect(counts()).toMatchObject({ open: 1, pending: 2 });
   });
   test("a list of chosen queues takes only tickets of those queues", () => {
     const chosen = { status: "pending", showAll: false, queueIds: [2] } as const;
@@ -89,7 +89,7 @@ describe("ticket.update", () => {
     apply(cache, "ticket.update", { ticket: aTicket({ id: 4 }) });
     apply(cache, "ticket.update", { ticket: aTicket({ id: 5 }) });
     expect(lists().pending).toEqual([50]);
-    expect(counts()).toEqual({ open: 1, pending: 2, snoozed: 0, late: 0 });
+    expect(counts()).toMatchObject({ open: 1, pending: 2 });
     await vi.advanceTimersByTimeAsync(1000);
     vi.useRealTimers();
     expect(cache.getQueryState(ticketKeys.counts(scope))?.isInvalidated).toBe(true);
@@ -108,7 +108,7 @@ test("ticket.gone takes the ticket, its messages and its open page away", () => 
   converse([aMessage({ id: 1 })]);
   apply(cache, "ticket.gone", { ticketId: 1 });
   expect(lists().pending).toEqual([2]);
-  expect(counts()).toEqual({ open: 1, pending: 1, snoozed: 0, late: 0 });
+  expect(counts()).toMatchObject({ open: 1, pending: 1 });
   expect(cache.getQueryData(messageKeys.of(1))).toBeUndefined();
   expect(cache.getQueryData(ticketKeys.one(ticket.uuid))).toBeNull();
 });

@@ -21,11 +21,19 @@ export function open({ tickets = [pending, mine], me = aUser(), at = "/tickets",
   const having = (wanted: Ticket["status"]) => tickets.filter(({ status }) => status === wanted).length;
   const log = wire({
     "GET /tickets": ({ query }) => ({
-      tickets: tickets.filter(({ status }) => status === query.get("status")),
+      tickets: tickets.filter((ticket) => listed(ticket, query)),
       hasMore: false,
       nextCursor: null,
     }),
-    "GET /tickets/counts": () => ({ open: having("open"), pending: having("pending"), snoozed: 0, late: 0 }),
+    "GET /tickets/counts": () => ({
+      open: having("open"),
+      unread: tickets.filter((one) => one.status === "open" && one.unreadMessages > 0).length,
+      unanswered: tickets.filter((one) => one.status === "open" && one.unansweredSince !== null).length,
+      pending: having("pending"),
+      snoozed: 0,
+      late: 0,
+    }),
+    "GET /ticket-pins": () => ({ ticketIds: [], tickets: [] }),
     "GET /tickets/u/:uuid": ({ path }) =>
       tickets.find(({ uuid }) => path.endsWith(uuid)) ?? new Refusal(404, "ERR_NO_TICKET_FOUND"),
     "GET /messages/:id": () => aPage([]),
@@ -48,6 +56,10 @@ export function open({ tickets = [pending, mine], me = aUser(), at = "/tickets",
     </>
   );
   return { log, ...show(pages, { me, at }) };
+}
+function listed({ status, unreadMessages, unansweredSince }: Ticket, query: URLSearchParams): boolean {
+  if (query.get("withUnreadMessages") === "true" && unreadMessages === 0) return false;
+  return status === query.get("status") && (query.get("unanswered") !== "true" || unansweredSince !== null);
 }
 export const where = () => screen.getByTestId("where").textContent;
 export const seePending = async () => userEvent.click(await screen.findByRole("tab", { name: /Aguardando/ }));

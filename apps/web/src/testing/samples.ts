@@ -48,6 +48,8 @@ export const aUser = (part: Partial<SessionUser> = {}): SessionUser =>
     ...part,
   });
 
+export const noCounts = { open: 0, unread: 0, unanswered: 0, pending: 0, snoozed: 0, late: 0 };
+
 export function aTicket(part: Partial<Ticket> & { id: number }): Ticket {
   const { id } = part;
   const queue = part.queue === undefined ? sales : part.queue;
@@ -77,6 +79,7 @@ export function aTicket(part: Partial<Ticket> & { id: number }): Ticket {
     tags: [],
     ...plainTicket,
     waitingSince: minute(0),
+    unansweredSince: null,
     createdAt: minute(0),
     updatedAt: minute(id),
     ...part,

@@ -4,6 +4,8 @@ import { useSyncExternalStore } from "react";
 import { storage } from "../../lib/storage.ts";
 import { userIn } from "../../nouns/auth/queries.ts";
 import { type TicketFilter, ticketKeys, type TicketPages } from "../../nouns/tickets/keys.ts";
+import { pinsIn } from "../../nouns/tickets/pins.ts";
+import { withPinsOnTop } from "../../nouns/tickets/place.ts";
 
 const keyOf = (userId: number | undefined) => `after-closing:${userId}`;
 const listeners = new Set<() => void>();
@@ -24,10 +26,17 @@ export function useOpensNext(userId: number): [boolean, (next: boolean) => void]
   return [isNext, choose];
 }
 
-/** Where a user goes who resolves this ticket: to the one below it in the list, to the one above the last, or to the list. */
+/**
+ * Where a user goes who resolves this ticket: to the one below it in the list, to the one above the last, or to the list. A ticket that was
+ * read or answered left the list of those that wait for that: then to the first of them.
+ */
 export function pathAfterClosing(cache: QueryClient, filter: TicketFilter, { id }: Ticket): string {
-  const list = cache.getQueryData<TicketPages>(ticketKeys.list(filter))?.pages.flatMap(({ tickets }) => tickets) ?? [];
+  const me = userIn(cache);
+  const all = cache.getQueryData<TicketPages>(ticketKeys.list(filter))?.pages.flatMap(({ tickets }) => tickets) ?? [];
+  const list = me ? withPinsOnTop(me, filter, all, pinsIn(cache)) : all;
   const at = list.findIndex((ticket) => ticket.id === id);
-  const next = opensNext(userIn(cache)?.id) && at >= 0 ? (list[at + 1] ?? list[at - 1]) : undefined;
+  const leftBefore = at === -1 && (filter.unread || filter.unanswered);
+  const next = leftBefore ? list[0] : at === -1 ? undefined : (list[at + 1] ?? list[at - 1]);
+  if (!opensNext(me?.id)) return "/tickets";
   return next ? `/tickets/${next.uuid}` : "/tickets";
 }

@@ -1,7 +1,5 @@
-import IconButton from "@mui/material/IconButton";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import AlarmClock from "lucide-react/icons/alarm-clock";
-import ClockArrowDown from "lucide-react/icons/clock-arrow-down";
 import TimerOff from "lucide-react/icons/timer-off";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +7,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import type { SubTab } from "../../nouns/tickets/list-at.ts";
 import { ListEmpty } from "./list/list-empty.tsx";
 import { ListFilters } from "./list/list-filters.tsx";
+import { ListOrder } from "./list/list-order.tsx";
 import basics from "../../ui/basics.module.css";
 import css from "./list-panel.module.css";
 import { filterOf, type ListState, sortOf } from "./list/list-state.ts";
@@ -45,6 +44,7 @@ export function ListPanel({ state, openUuid, listRef }: Props) {
       {searching ? <SearchFields state={state} /> : null}
       <ListFilters state={state} />
       {state.tab === "open" ? <SubTabs state={state} /> : null}
+      {state.tab === "open" ? <ListOrder state={state} /> : null}
       <div
         ref={listRef}
         id={panelId}
@@ -59,7 +59,7 @@ export function ListPanel({ state, openUuid, listRef }: Props) {
           <TicketRows
             filter={filter}
             openUuid={openUuid}
-            empty={<ListEmpty status={filter.status} onSub={state.setSub} waiting={waiting} />}
+            empty={<ListEmpty status={filter.status} chip={state.chip} onSub={state.setSub} waiting={waiting} />}
           />
         )}
         {state.tab === "open" ? <KeepLists state={state} /> : null}
@@ -87,33 +87,18 @@ function SubTabs({ state }: { state: ListState }) {
   return (
     <div className={`${basics["row"]} ${basics["still"]} ${basics["apart"]} ${css["subTabs"]}`}>
       <Tabs label={t("subTabs")} panelId={panelId} value={sub} onChange={setSub} look="pill" tabs={tabs} />
-      {sub === "pending" ? <Order state={state} /> : null}
     </div>
-  );
-}
-
-/** Who stands first among the waiting. */
-function Order({ state: { longestFirst, setLongestFirst } }: { state: ListState }) {
-  const { t } = useTranslation("tickets");
-  return (
-    <IconButton
-      size="small"
-      aria-pressed={longestFirst}
-      aria-label={t("longestFirst")}
-      title={t(longestFirst ? "newestFirst" : "longestFirst")}
-      color={longestFirst ? "primary" : "default"}
-      onClick={() => setLongestFirst(!longestFirst)}
-    >
-      <ClockArrowDown size={18} aria-hidden />
-    </IconButton>
   );
 }
 
 /** Keeps all open lists in the cache, so that changing between them is instant and a completely fetched list gives its own count. */
 function KeepLists({ state: { scope, longestFirst } }: { state: ListState }) {
-  useInfiniteQuery({ ...ticketList({ ...scope, status: "open" }), notifyOnChangeProps: [] });
   useInfiniteQuery({
-    ...ticketList({ ...scope, status: "pending", ...sortOf(longestFirst) }),
+    ...ticketList({ ...scope, status: "open", ...sortOf(longestFirst.open) }),
+    notifyOnChangeProps: [],
+  });
+  useInfiniteQuery({
+    ...ticketList({ ...scope, status: "pending", ...sortOf(longestFirst.pending) }),
     notifyOnChangeProps: [],
   });
   useInfiniteQuery({ ...ticketList({ ...scope, status: "snoozed" }), notifyOnChangeProps: [] });

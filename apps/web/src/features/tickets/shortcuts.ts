@@ -6,12 +6,13 @@ import { useMe } from "../../nouns/auth/me.ts";
 import { useDialogs } from "../../nouns/tickets/dialogs.ts";
 import { findTicket } from "../../nouns/tickets/keys.ts";
 import { useVerbs } from "./use-verbs.ts";
-import { canSnooze, canTransfer, verbsFor } from "./verbs.ts";
+import { usePin } from "./use-pin.ts";
+import { canPin, canSnooze, canTransfer, verbsFor } from "./verbs.ts";
 
 /** The keys by what they are for, in the order of the help. */
 export const shortcuts = [
-  { group: "list", keys: ["j", "k", "Enter", "1", "2", "3", "4"] },
-  { group: "ticket", keys: ["a", "e", "t", "s", "l", "n"] },
+  { group: "list", keys: ["j", "k", "Enter", "1", "2", "3", "4", "u", "w", "o"] },
+  { group: "ticket", keys: ["a", "e", "t", "s", "p", "l", "n"] },
   { group: "writing", keys: ["r", "/"] },
   { group: "everywhere", keys: ["?"] },
 ] as const;
@@ -26,6 +27,8 @@ type Options = {
   onNote: () => void;
   onTags: () => void;
   onList: (list: ListByKey) => void;
+  onChip: (chip: "unread" | "unanswered") => void;
+  onOrder: () => void;
   onHelp: () => void;
 };
 
@@ -46,12 +49,49 @@ function rowsOf(list: Options["list"], openUuid: string | undefined) {
   return { here, move };
 }
 
+type Keys = Record<string, () => void>;
+
+/** What hands a ticket on, puts it off, or keeps it on top. */
+function useLaterKeys(meant: () => Ticket | undefined): Keys {
+  const me = useMe();
+  const show = useDialogs();
+  const pin = usePin();
+  const on = (may: typeof canPin, run: (ticket: Ticket) => void) => () => {
+    const ticket = meant();
+    if (ticket && may(me, ticket)) run(ticket);
+  };
+  return {
+    t: on(canTransfer, (ticket) => show({ kind: "transfer", ticket })),
+    s: on(canSnooze, (ticket) => show({ kind: "snooze", ticket })),
+    p: on(canPin, pin),
+  };
+}
+
+const listKeys = ({ onList, onChip, onOrder }: Pick<Options, "onList" | "onChip" | "onOrder">): Keys => ({
+  1: () => onList("open"),
+  2: () => onList("pending"),
+  3: () => onList("closed"),
+  4: () => onList("search"),
+  u: () => onChip("unread"),
+  w: () => onChip("unanswered"),
+  o: onOrder,
+});
+
 /** The shortcuts of the ticket page. They do nothing while the user types or a dialog is open. Enter is handled by the link itself. */
-export function useShortcuts({ list, field, openUuid, onNote, onTags, onList, onHelp }: Options): void {
+export function useShortcuts({
+  list,
+  field,
+  openUuid,
+  onNote,
+  onTags,
+  onList,
+  onChip,
+  onOrder,
+  onHelp,
+}: Options): void {
   const me = useMe();
   const cache = useQueryClient();
   const { run } = useVerbs();
-  const show = useDialogs();
 
   const { here, move } = rowsOf(list, openUuid);
   const meant = (): Ticket | undefined => {
@@ -64,27 +104,17 @@ export function useShortcuts({ list, field, openUuid, onNote, onTags, onList, on
     if (ticket && verb) run(verb, ticket);
   };
 
-  const keys: Record<string, () => void> = {
+  const keys: Keys = {
+    ...useLaterKeys(meant),
+    ...listKeys({ onList, onChip, onOrder }),
     j: () => move(1),
     k: () => move(-1),
     a: () => act(["accept", "reopen", "take"]),
     e: () => act(["close"]),
-    t: () => {
-      const ticket = meant();
-      if (ticket && canTransfer(me, ticket)) show({ kind: "transfer", ticket });
-    },
-    s: () => {
-      const ticket = meant();
-      if (ticket && canSnooze(me, ticket)) show({ kind: "snooze", ticket });
-    },
     l: () => (openUuid === undefined ? undefined : onTags()),
     n: () => (openUuid === undefined ? undefined : onNote()),
     r: () => field.current?.focus(),
     "/": () => field.current?.focus(),
-    1: () => onList("open"),
-    2: () => onList("pending"),
-    3: () => onList("closed"),
-    4: () => onList("search"),
     "?": onHelp,
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { createContext, useContext, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import { nameOf } from "../../lib/contact-name.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { notify } from "../../lib/notify.ts";
 import { useMe } from "../../nouns/auth/me.ts";
@@ -12,14 +13,23 @@ import { useTakeBack } from "../../nouns/tickets/changes.ts";
 import { type Verb, useTicketVerb } from "../../nouns/tickets/queries.ts";
 import { isSettling, settle } from "../../nouns/tickets/settling.ts";
 
-export type Verbs = { run: (verb: Verb, ticket: Ticket) => void; busy: { verb: Verb; ticketId: number } | null };
+export type Verbs = {
+  run: (verb: Verb, ticket: Ticket) => void;
+  busy: { verb: Verb; ticketId: number } | null;
+  /** Says what was done to a ticket by a press a moment ago, and offers to take it back; then all is as it was, the page too. */
+  tellDone: (text: string, ticket: Ticket, pressed: { at: number; path: string | null }) => void;
+};
 
 /** Does verbs for the page, not for a row, since the row may have moved to another list before the answer. */
-export const VerbsContext = createContext<Verbs>({ run: () => undefined, busy: null });
+export const VerbsContext = createContext<Verbs>({
+  run: () => undefined,
+  busy: null,
+  tellDone: (text) => notify.success(text),
+});
 export const useVerbs = (): Verbs => useContext(VerbsContext);
 
 const readingTimeMs = 6000;
-/** A second is left for the way to the server. It counts from the press, before which nothing can have been closed. */
+/** A second is left for the way to the server. It counts from the press, before which nothing can have been done. */
 const undoMs = (farewellSeconds - 1) * 1000;
 /** What is offered for less time than this nobody can take. */
 const leastMs = 1000;
@@ -40,9 +50,11 @@ function refused(error: unknown): void {
   notify.error(text, ms);
 }
 
-/** Says that a ticket is resolved, and offers to take that back for as long as it can be. */
-function tellResolved({ contact: { name } }: Ticket, pressedAt: number, run: () => void): void {
-  const text = i18next.t("tickets:resolved", { name });
+/** The verbs that leave a ticket, of which the page says that they are done. */
+const doneTexts = { close: "tickets:resolved", giveBack: "tickets:givenBack" } as const;
+
+/** Says what is done, and offers to take it back for as long as that can be. */
+function offerBack(text: string, pressedAt: number, run: () => void): void {
   const ms = undoMs - (Date.now() - pressedAt);
   if (ms < leastMs) notify.success(text);
   else notify.success(text, ms, { label: i18next.t("tickets:undo"), run, lapses: true });
@@ -71,7 +83,7 @@ function usePlace(): { path: string; mark: () => () => boolean } {
 
 /**
  * Does an attendant's verbs on tickets, one at a time: a second press does nothing, neither meanwhile nor until the screen has settled. What
- * was resolved can be taken back for as long as its customer has heard nothing of it; then all is as it was, the page too. A late answer leads nobody away who has moved on: they
+ * was resolved, given back or handed on can be taken back for a moment; then all is as it was, the page too. A late answer leads nobody away who has moved on: they
  * may be typing to another customer.
  */
 export function useVerbRunner({ pathAfter, onDone }: Following): Verbs {
@@ -87,6 +99,8 @@ export function useVerbRunner({ pathAfter, onDone }: Following): Verbs {
     const isMine = ticket.status === "open" && ticket.userId === userId;
     if (isStillThere()) onDone(isMine ? "reopen" : "giveBack", from);
   };
+  const tellDone: Verbs["tellDone"] = (text, ticket, { at, path }) =>
+    offerBack(text, at, () => void undo(ticket, path).catch(refused));
   const run = (verb: Verb, ticket: Ticket) => {
     if (isPending || isSettling(cache, ticket.id)) return;
     const [path, from, isStillThere, pressedAt] = [pathAfter(verb, ticket), here.path, here.mark(), Date.now()];
@@ -95,8 +109,10 @@ export function useVerbRunner({ pathAfter, onDone }: Following): Verbs {
       const follows = isStillThere();
       if (follows) onDone(verb, path);
       const back = follows && path !== null ? from : null;
-      if (verb === "close") tellResolved(ticket, pressedAt, () => void undo(changed, back).catch(refused));
+      if (verb !== "close" && verb !== "giveBack") return;
+      const name = nameOf(ticket.contact, i18next.t("tickets:unnamed"));
+      tellDone(i18next.t(doneTexts[verb], { name }), changed, { at: pressedAt, path: back });
     }, refused);
   };
-  return { run, busy: isPending ? { verb: variables.verb, ticketId: variables.ticket.id } : null };
+  return { run, tellDone, busy: isPending ? { verb: variables.verb, ticketId: variables.ticket.id } : null };
 }

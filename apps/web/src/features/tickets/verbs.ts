@@ -42,3 +42,6 @@ export const canSnooze = (me: SessionUser, ticket: Ticket): boolean =>
 /** Whether this user may transfer the ticket: it is open or pending, and the user may act on it. */
 export const canTransfer = (me: SessionUser, ticket: Ticket): boolean =>
   me.visit === null && ticket.status !== "closed" && canActOn(viewerOf(me), ticket);
+
+/** Whether this user may keep the ticket on top of their list: it is open, whoever has it. */
+export const canPin = (me: SessionUser, ticket: Ticket): boolean => me.visit === null && ticket.status === "open";

@@ -8,27 +8,34 @@ import { dropTimelineTicket, messageKeys, putTimelineTicket } from "../messages/
 import { askAgain } from "./ask-again.ts";
 import { type Counts, findTicket, type TicketFilter, ticketKeys, type TicketPages } from "./keys.ts";
 import { renewHits, renewTickets } from "./renew.ts";
-import { belongs, holds, isWhole, lengthOf, withoutTicket, withTicket } from "./place.ts";
-import { settle } from "./settling.ts";
+import { renewPinned } from "./pins.ts";
+import { belongs, holds, isUnread, isWhole, lengthOf, withoutTicket, withTicket } from "./place.ts";
+import { settle, settleOpened } from "./settling.ts";
 
 /** Puts a ticket into the cache: replaces it wherever it is shown, moves it between lists, and keeps the badges right. */
 export function putTicket(cache: QueryClient, ticket: Ticket): void {
   const shown = findTicket(cache, ({ id }) => id === ticket.id);
   if (shown && (shown.status !== ticket.status || shown.userId !== ticket.userId)) settle(cache, ticket.id);
+  if (shown && shown.status !== "open" && ticket.status === "open") settleOpened(cache, ticket.id);
   if (!shown || placeOf(shown) !== placeOf(ticket)) askAgain(cache, ticketKeys.unseen);
   const now = Date.now();
   if (shown && isLate(shown, now) !== isLate(ticket, now)) askAgain(cache, ticketKeys.everyCount);
   cache.setQueryData<Ticket | null>(ticketKeys.one(ticket.uuid), (old) => (old === undefined ? undefined : ticket));
   renewHits(cache, (found) => (found.id === ticket.id ? ticket : found));
+  renewPinned(cache, ticket.id, ticket);
   putTimelineTicket(cache, ticket);
   const me = userIn(cache);
   if (!me) return;
   eachList(cache, (filter, data) => {
     const here = belongs(me, ticket, filter);
     const next = here ? withTicket(data, ticket, filter.sort) : withoutTicket(data, ticket.id);
-    return { next, certain: holds(data, ticket.id) && holds(next, ticket.id) };
+    const stays = holds(data, ticket.id) && holds(next, ticket.id);
+    return { next, certain: stays && shown !== undefined && chipsOf(shown) === chipsOf(ticket) };
   });
 }
+
+/** Which of the chips over the open tickets count it. */
+const chipsOf = (ticket: Ticket): string => [isUnread(ticket), ticket.unansweredSince !== null].join();
 
 /** Where a ticket waits: whether it is seen there depends on nothing else of it. */
 const placeOf = ({ status, queueId, snoozedUntil }: Ticket): string => [status, queueId, snoozedUntil].join();
@@ -38,6 +45,7 @@ export function dropTicket(cache: QueryClient, ticketId: number): void {
   const known = findTicket(cache, ({ id }) => id === ticketId);
   eachList(cache, (_filter, data) => ({ next: withoutTicket(data, ticketId), certain: false }));
   renewHits(cache, (found) => (found.id === ticketId ? null : found));
+  renewPinned(cache, ticketId, null);
   dropTimelineTicket(cache, ticketId);
   askAgain(cache, ticketKeys.unseen);
   if (known)
@@ -80,10 +88,24 @@ function eachList(cache: QueryClient, step: Step): void {
 
 /** Renews a badge. A completely fetched list gives the count itself; for a longer list the server is asked, unless nothing came or went. */
 function count(cache: QueryClient, filter: TicketFilter, data: TicketPages, certain: boolean): void {
-  const { status, showAll, queueIds, sort: _sort, ...narrower } = filter;
+  const { status, showAll, queueIds, sort: _sort, unread, ...narrower } = filter;
   if (status === "closed" || status === "any" || Object.keys(narrower).length > 0) return;
   const scope = { showAll, queueIds };
-  if (isWhole(data))
-    cache.setQueryData<Counts>(ticketKeys.counts(scope), (old) => old && { ...old, [status]: lengthOf(data) });
+  // A long list of unread tickets is counted by the bell, whatever list is in front.
+  if (unread && (certain || isWhole(data))) return;
+  if (unread) askAgain(cache, ticketKeys.counts(scope));
+  else if (isWhole(data))
+    cache.setQueryData<Counts>(ticketKeys.counts(scope), (old) => old && { ...old, ...countsOf(status, data) });
   else if (!certain) askAgain(cache, ticketKeys.counts(scope));
+}
+
+/** What a completely fetched list counts: of open tickets also those of each chip. */
+function countsOf(status: keyof Counts, data: TicketPages): Partial<Counts> {
+  if (status !== "open") return { [status]: lengthOf(data) };
+  const tickets = data.pages.flatMap((page) => page.tickets);
+  return {
+    open: tickets.length,
+    unread: tickets.filter(isUnread).length,
+    unanswered: tickets.filter(({ unansweredSince }) => unansweredSince !== null).length,
+  };
 }

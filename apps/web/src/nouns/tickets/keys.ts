@@ -2,6 +2,7 @@ import type { searchApi } from "@balcao/shared/search/api";
 import type { ticketsApi } from "@balcao/shared/tickets/api";
 import type { Response } from "@balcao/shared/contract";
 import type { kanbanApi } from "@balcao/shared/kanban/api";
+import type { ticketPinsApi } from "@balcao/shared/ticket-pins/api";
 import type { Ticket, TicketStatus } from "@balcao/shared/tickets/schema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 
@@ -13,9 +14,11 @@ export type TicketFilter = Scope & {
   status: ListStatus;
   /** Only tickets with unread messages, or marked as unread. */
   unread?: true;
+  /** Only open tickets whose customers wait for a person's answer. */
+  unanswered?: true;
   /** Only tickets with all of these tags. */
   tags?: readonly number[];
-  /** Who waits longest first, of pending tickets; otherwise the newest activity. */
+  /** Who waits longest first, of pending tickets or of open ones; otherwise the newest activity. */
   sort?: "waiting";
   /** Only tickets of any of these users. */
   users?: readonly number[];
@@ -29,6 +32,7 @@ export type TicketPages = InfiniteData<Response<typeof ticketsApi.list>>;
 export type BoardFilter = { queueIds: readonly number[]; users: readonly number[]; q: string };
 export type Board = Response<typeof kanbanApi.board>;
 export type Counts = Response<typeof ticketsApi.counts>;
+export type Pins = Response<typeof ticketPinsApi.list>;
 
 export const ticketKeys = {
   all: ["tickets"] as const,
@@ -38,6 +42,7 @@ export const ticketKeys = {
   counts: ({ showAll, queueIds }: Scope) => ["tickets", "counts", { showAll, queueIds }] as const,
   /** How many customers wait where no attendant sees them. */
   unseen: ["tickets", "unseen"] as const,
+  pins: ["tickets", "pins"] as const,
   searches: ["tickets", "search"] as const,
   search: (wish: SearchWish) => ["tickets", "search", wish] as const,
   boards: ["tickets", "board"] as const,
@@ -56,6 +61,8 @@ export function findTicket(cache: QueryClient, wanted: (ticket: Ticket) => boole
     const found = data?.pages.flatMap(({ tickets }) => tickets).find(wanted);
     if (found) return found;
   }
+  const pinned = cache.getQueryData<Pins>(ticketKeys.pins)?.tickets.find(wanted);
+  if (pinned) return pinned;
   for (const [, data] of cache.getQueriesData<SearchPages>({ queryKey: ticketKeys.searches })) {
     const hits = data?.pages.flatMap(({ tickets, messages }) => [...tickets, ...messages.map(({ ticket }) => ticket)]);
     const found = hits?.find(wanted);

@@ -1,3 +1,4 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
 import { expect, test } from "vitest";
 import { aTicket, aUser, minute, support } from "../../testing/samples.ts";
 import { belongs, withTicket } from "./place.ts";
@@ -39,6 +40,13 @@ test.each([
   ["a chosen queue", waiting, { ...all, status: "pending", queueIds: [2] }, false],
   ["only unread", waiting, { ...all, status: "pending", unread: true }, false],
   ["unread", { ...waiting, unreadMessages: 1 }, { ...all, status: "pending", unread: true }, true],
+  ["only who waits for an answer", open, { ...all, status: "open", showAll: true, unanswered: true }, false],
+  [
+    "waiting for one",
+    { ...open, unansweredSince: minute(1) },
+    { ...all, status: "open", showAll: true, unanswered: true },
+    true,
+  ],
   ["marked so", { ...waiting, markedUnread: true }, { ...all, status: "pending", unread: true }, true],
   ["a user of several", closed, { ...all, status: "any", users: [7, 8] }, true],
   ["none of the users", closed, { ...all, status: "any", users: [7] }, false],
@@ -60,6 +68,17 @@ test.each([
   ["one tag missing", { ...closed, tags: [vip] }, { ...all, status: "any", tags: [3, 4] }, false],
 ] as const)("%s", (_what, ticket, filter, expected) => {
   expect(belongs(ana, { ...ticket, tags: [...ticket.tags] }, filter)).toBe(expected);
+});
+
+test("of open tickets those stand first whose customers wait for an answer, and then the newest", () => {
+  const row = (id: number, unansweredSince: string | null, updated: number) =>
+    aTicket({ id, status: "open", unansweredSince, updatedAt: minute(updated) });
+  const tickets = [row(1, minute(5), 6), row(2, minute(9), 9), row(3, null, 30), row(4, null, 20)];
+  const data = { pages: [{ tickets, hasMore: false, nextCursor: null }], pageParams: [undefined] };
+  const idsWith = (ticket: Ticket) =>
+    withTicket(data, ticket, "waiting").pages.flatMap((page) => page.tickets.map(({ id }) => id));
+  expect(idsWith(row(5, minute(7), 59))).toEqual([1, 5, 2, 3, 4]);
+  expect(idsWith(row(5, null, 25))).toEqual([1, 2, 3, 5, 4]);
 });
 
 test("who waits longest stands first where that is wanted, whatever they wrote since", () => {

@@ -8,10 +8,11 @@ import type { TicketFilter, TicketPages } from "./keys.ts";
 
 /** Whether the server would put this ticket on this list: the same rule as its query. */
 export function belongs(me: SessionUser, ticket: Ticket, filter: TicketFilter): boolean {
-  const { queueIds, unread, tags = [], users = [], adverts = [] } = filter;
+  const { queueIds, unread, unanswered, tags = [], users = [], adverts = [] } = filter;
   if (queueIds.length > 0 && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false;
   if (!canSee(viewerOf(me), ticket) || !isIn(me, ticket, filter)) return false;
-  if (unread && ticket.unreadMessages === 0 && !ticket.markedUnread) return false;
+  if (unread && !isUnread(ticket)) return false;
+  if (unanswered && (ticket.status !== "open" || ticket.unansweredSince === null)) return false;
   if (users.length > 0 && (ticket.userId === null || !users.includes(ticket.userId))) return false;
   if (adverts.length > 0 && !adverts.includes(ticket.advert?.id ?? 0)) return false;
   return tags.every((wanted) => ticket.tags.some(({ id }) => id === wanted));
@@ -25,10 +26,36 @@ function isIn(me: SessionUser, ticket: Ticket, { status, showAll }: TicketFilter
   return status === "late" ? isLate(ticket, Date.now()) : status === ticket.status;
 }
 
-/** The server's order: newest activity first, or who waits longest. */
+/** A ticket with messages that nobody has read, or marked so. */
+export const isUnread = ({ unreadMessages, markedUnread }: Ticket): boolean => unreadMessages > 0 || markedUnread;
+
+/** Since when the customer of an active ticket waits for people: to be taken, or to be answered. Null: nobody is waited for. */
+export const waitsSince = ({ status, waitingSince, unansweredSince }: Ticket): string | null =>
+  status === "pending" ? waitingSince : unansweredSince;
+
+/** The server's order: newest activity first, or who waits longest, before those who wait for nobody. */
 function isBefore(a: Ticket, b: Ticket, sort: TicketFilter["sort"]): boolean {
-  if (sort === "waiting") return a.waitingSince < b.waitingSince || (a.waitingSince === b.waitingSince && a.id < b.id);
-  return a.updatedAt > b.updatedAt || (a.updatedAt === b.updatedAt && a.id > b.id);
+  const [since, other] = [waitsSince(a), waitsSince(b)];
+  if (sort !== "waiting") return a.updatedAt > b.updatedAt || (a.updatedAt === b.updatedAt && a.id > b.id);
+  if (since !== other) return since !== null && (other === null || since < other);
+  if (since === null && a.updatedAt !== b.updatedAt) return a.updatedAt > b.updatedAt;
+  return a.id < b.id;
+}
+
+/** A list as it is shown: what the user pinned of it on top. Only what is open is pinned. */
+export function withPinsOnTop(
+  me: SessionUser,
+  filter: TicketFilter,
+  tickets: readonly Ticket[],
+  pinned: readonly Ticket[],
+): readonly Ticket[] {
+  const top = filter.status === "open" ? pinned.filter((ticket) => belongs(me, ticket, filter)) : [];
+  if (top.length === 0) return tickets;
+  const ids = new Set(top.map(({ id }) => id));
+  return [
+    ...top.toSorted((a, b) => (isBefore(a, b, filter.sort) ? -1 : 1)),
+    ...tickets.filter(({ id }) => !ids.has(id)),
+  ];
 }
 
 export const holds = (data: TicketPages, ticketId: number): boolean =>

@@ -24,10 +24,11 @@ const byStatus = (status: ListStatus) => {
 };
 
 /** The filter as the server's query. */
-const asList = ({ status, unread, sort, tags = [], users = [], adverts = [], ...scope }: TicketFilter) => ({
+const asList = ({ status, unread, unanswered, sort, tags = [], users = [], adverts = [], ...scope }: TicketFilter) => ({
   ...asQuery(scope),
   ...byStatus(status),
   ...(unread ? { withUnreadMessages: "true" as const } : {}),
+  ...(unanswered ? { unanswered: "true" as const } : {}),
   ...(sort ? { sort } : {}),
   ...(tags.length > 0 ? { tags: tags.join(",") } : {}),
   ...(users.length > 0 ? { users: users.join(",") } : {}),

@@ -1,7 +1,7 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
 import type { QueryClient } from "@tanstack/react-query";
 import { inField, inList, inPages, renewAnswers } from "../../lib/cache/cached.ts";
-import { type Board, type SearchPages, ticketKeys, type TicketPages } from "./keys.ts";
+import { type Board, type Pins, type SearchPages, ticketKeys, type TicketPages } from "./keys.ts";
 
 /** Renews tickets wherever they are shown. `renew` must return the same object for a ticket that does not change. */
 export function renewTickets(cache: QueryClient, renew: (ticket: Ticket) => Ticket): void {
@@ -12,6 +12,7 @@ export function renewTickets(cache: QueryClient, renew: (ticket: Ticket) => Tick
     ticketKeys.boards,
     inField<"columns", Board["columns"]>("columns", inList(inField("tickets", inList(renew)))),
   );
+  renewAnswers<Pins>(cache, ticketKeys.pins, inField("tickets", inList(renew)));
   renewHits(cache, renew);
 }
 

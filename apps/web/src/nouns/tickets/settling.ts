@@ -3,8 +3,11 @@ import { useCallback, useSyncExternalStore } from "react";
 
 /** Longer than the pause between two clicks that were meant as one, and than the time a hand needs to stop. */
 export const settleMs = 800;
+/** As long as it takes somebody to press again who has not seen that a ticket is theirs now. */
+export const openedMs = 2500;
 
-type Settling = { timers: Map<number | "all", ReturnType<typeof setTimeout>>; listeners: Set<() => void> };
+type What = number | "all" | `opened ${number}`;
+type Settling = { timers: Map<What, ReturnType<typeof setTimeout>>; listeners: Set<() => void> };
 const settlings = new WeakMap<QueryClient, Settling>();
 
 function settlingOf(cache: QueryClient): Settling {
@@ -17,13 +20,13 @@ function settlingOf(cache: QueryClient): Settling {
  * Says that the state of a ticket has just changed on this screen, or, with "all", that this user changed one, so that rows may have moved
  * under the pointer. The buttons that stand there now were not the ones somebody aimed at: for a moment they do nothing.
  */
-export function settle(cache: QueryClient, what: number | "all"): void {
+export function settle(cache: QueryClient, what: What, ms = settleMs): void {
   const { timers, listeners } = settlingOf(cache);
   const tell = () => listeners.forEach((listener) => listener());
   clearTimeout(timers.get(what));
   timers.set(
     what,
-    setTimeout(() => (timers.delete(what), tell()), settleMs),
+    setTimeout(() => (timers.delete(what), tell()), ms),
   );
   tell();
 }
@@ -34,7 +37,17 @@ export function isSettling(cache: QueryClient, ticketId: number): boolean {
   return timers.has("all") || timers.has(ticketId);
 }
 
-export function useSettling(ticketId: number): boolean {
+/** Says that a ticket is open since just now. */
+export const settleOpened = (cache: QueryClient, ticketId: number): void =>
+  settle(cache, `opened ${ticketId}`, openedMs);
+
+export const useSettling = (ticketId: number): boolean => useTimers((cache) => isSettling(cache, ticketId));
+
+/** What gives a ticket back stands where the button was that opened it: it does nothing for longer. */
+export const useJustOpened = (ticketId: number): boolean =>
+  useTimers((cache) => settlingOf(cache).timers.has(`opened ${ticketId}`));
+
+function useTimers(running: (cache: QueryClient) => boolean): boolean {
   const cache = useQueryClient();
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -44,5 +57,5 @@ export function useSettling(ticketId: number): boolean {
     },
     [cache],
   );
-  return useSyncExternalStore(subscribe, () => isSettling(cache, ticketId));
+  return useSyncExternalStore(subscribe, () => running(cache));
 }

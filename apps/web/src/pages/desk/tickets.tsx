@@ -67,7 +67,15 @@ function Inbox({ uuid, state }: { uuid: string | undefined; state: ReturnType<ty
   const field = useRef<HTMLTextAreaElement>(null);
   useTitle(uuid ? null : t("title"));
   const asks = { onNote: wishNote, onTags: wishTags, onHelp: () => showHelp(true) };
-  useShortcuts({ list, field, openUuid: uuid, onList: state.turnTo, ...asks });
+  useShortcuts({
+    list,
+    field,
+    openUuid: uuid,
+    onList: state.turnTo,
+    onChip: state.setChip,
+    onOrder: state.turnOrder,
+    ...asks,
+  });
   useTicketCommands({ uuid, ...asks });
   useConversationAhead();
   const [contactShown, narrow] = [useContactDrawer(), useNarrow()];

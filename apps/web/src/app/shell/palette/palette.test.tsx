@@ -193,6 +193,7 @@ test("offers what this user may do with the open conversation, and does it", asy
     "Transferir atendimentot",
     "Adiar atendimentos",
     "Agendar mensagem",
+    "Fixar no topop",
     "Etiquetas do atendimentol",
     "Nova observaçãon",
     "Novo atendimento",

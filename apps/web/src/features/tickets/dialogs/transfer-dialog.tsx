@@ -4,14 +4,14 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { notify } from "../../../lib/notify.ts";
+import { useLocation } from "react-router-dom";
 import { EntityDialog } from "../../../ui/dialogs/entity-dialog.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { queueList } from "../../../nouns/queues/noun.ts";
 import { colleagueList } from "../../../nouns/users/queries.ts";
 import { useTransfer } from "../../../nouns/tickets/changes.ts";
-import { refusalText } from "../use-verbs.ts";
+import { refusalText, useVerbs } from "../use-verbs.ts";
 import { ConnectionField, QueueField } from "./route-fields.tsx";
 import { queueFor, type Target, targetsOf } from "./target.ts";
 import { TargetField } from "./target-field.tsx";
@@ -32,15 +32,19 @@ function useForm({ ticket, onDone }: Omit<Props, "onClose">) {
   const words = note.trim();
   const isShort = words.length > 0 && words.length < minNote;
 
+  const { tellDone } = useVerbs();
+  const { pathname } = useLocation();
+
   const send = (to: Target | null, toQueue: number | null) => {
     setTried(true);
     if (!to || toQueue === null || isShort || isPending) return;
     const userId = to.kind === "person" ? to.id : null;
     const moved = whatsappId === ticket.whatsappId ? {} : { whatsappId };
     const body = { ticketId: ticket.id, queueId: toQueue, userId, ...moved, ...(words === "" ? {} : { note: words }) };
+    const at = Date.now();
     mutateAsync(body).then(
-      () => {
-        notify.success(t("transfer.done", { name: to.name }));
+      (changed) => {
+        tellDone(t("transfer.done", { name: to.name }), changed, { at, path: pathname });
         onDone();
       },
       () => undefined,

@@ -16,7 +16,7 @@ import { useDialogs } from "../../../nouns/tickets/dialogs.ts";
 import { HeaderMenu } from "./header-menu.tsx";
 import type { MenuEntry } from "./use-later.ts";
 import type { Verb } from "../../../nouns/tickets/queries.ts";
-import { useSettling } from "../../../nouns/tickets/settling.ts";
+import { useJustOpened, useSettling } from "../../../nouns/tickets/settling.ts";
 import { useVerbs } from "../use-verbs.ts";
 import { canTransfer, verbIcons, verbsFor } from "../verbs.ts";
 
@@ -100,6 +100,8 @@ function VerbButton({ verb, ticket, main = false, small = false }: ButtonProps) 
   const { t } = useTranslation("tickets");
   const { run, busy } = useVerbs();
   const settling = useSettling(ticket.id);
+  const justOpened = useJustOpened(ticket.id);
+  const disabled = busy !== null || settling || (verb === "giveBack" && justOpened);
   const Shape = verbIcons[verb];
   const running = busy?.ticketId === ticket.id && busy.verb === verb;
   if (small)
@@ -109,7 +111,7 @@ function VerbButton({ verb, ticket, main = false, small = false }: ButtonProps) 
         aria-label={t(`verb.${verb}`)}
         title={t(`verb.${verb}`)}
         loading={running}
-        disabled={busy !== null || settling}
+        disabled={disabled}
         onClick={() => run(verb, ticket)}
       >
         <Shape size={20} />
@@ -122,7 +124,7 @@ function VerbButton({ verb, ticket, main = false, small = false }: ButtonProps) 
       startIcon={<Shape size={18} aria-hidden />}
       loading={running}
       loadingPosition="start"
-      disabled={busy !== null || settling}
+      disabled={disabled}
       onClick={() => run(verb, ticket)}
     >
       {t(`verb.${verb}`)}

@@ -7,14 +7,20 @@ import BotOff from "lucide-react/icons/bot-off";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import MailOpen from "lucide-react/icons/mail-open";
 import PanelLeft from "lucide-react/icons/panel-left";
+import Pin from "lucide-react/icons/pin";
+import PinOff from "lucide-react/icons/pin-off";
 import StepForward from "lucide-react/icons/step-forward";
 import type { LucideIcon } from "lucide-react/types";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useMe } from "../../../nouns/auth/me.ts";
 import { useOpensNext } from "../after-closing.ts";
 import { useAutomation, useMarkUnread, useSnooze } from "../../../nouns/tickets/changes.ts";
 import { useDialogs } from "../../../nouns/tickets/dialogs.ts";
+import { ticketPins } from "../../../nouns/tickets/pins.ts";
+import { usePin } from "../use-pin.ts";
+import { canPin } from "../verbs.ts";
 
 export type MenuEntry = { key: string; label: string; icon: LucideIcon; run: () => void; danger?: true };
 type Conditional = MenuEntry & { when: boolean };
@@ -28,6 +34,8 @@ export function useLater(ticket: Ticket, withSnooze: boolean): MenuEntry[] {
   const { mutate: snooze } = useSnooze();
   const { mutateAsync: markUnread } = useMarkUnread();
   const fromNowOn = useFromNowOn(ticket);
+  const pin = usePin();
+  const pinned = useQuery(ticketPins).data?.ticketIds.includes(ticket.id) ?? false;
   const unread = () =>
     // If the ticket stayed open, it would be marked as read again at once.
     void markUnread(ticket.id).then(
@@ -41,6 +49,13 @@ export function useLater(ticket: Ticket, withSnooze: boolean): MenuEntry[] {
       icon: CalendarClock,
       run: () => show({ kind: "schedule", ticket }),
       when: hasFeature(me, "useSchedules"),
+    },
+    {
+      key: "pin",
+      label: t(pinned ? "pin.end" : "pin.begin"),
+      icon: pinned ? PinOff : Pin,
+      run: () => pin(ticket),
+      when: canPin(me, ticket),
     },
     { key: "unread", label: t("markUnread"), icon: MailOpen, run: unread, when: !ticket.markedUnread },
     {

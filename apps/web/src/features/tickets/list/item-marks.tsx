@@ -15,12 +15,13 @@ import { colleagueList } from "../../../nouns/users/queries.ts";
 import { AdvertChip } from "../../../nouns/tickets/advert-chip.tsx";
 import { CampaignChip } from "../../../nouns/tickets/campaign-chip.tsx";
 import { GoalChip } from "../../../nouns/tickets/goal-chip.tsx";
+import { waitsSince } from "../../../nouns/tickets/place.ts";
 import basics from "../../../ui/basics.module.css";
 import css from "./ticket-item.module.css";
 import { Waited } from "./waited.tsx";
 import type { Words } from "../words.ts";
 
-/** How many tags fit into a row. The others are counted, and named in the tooltip. */
+/** How many tags fit into a row, one into a narrow one. The others are counted, and named in the tooltip. */
 const shownTags = 2;
 
 /** The last line of a row: queue, tags, and the owner of the ticket. */
@@ -32,9 +33,9 @@ export function ItemMarks({ ticket, mixed, t }: { ticket: Ticket; mixed: boolean
         <i style={{ background: queue?.color ?? "var(--palette-mark-quiet)" }} aria-hidden />
         {queue?.name ?? t("noQueue")}
       </span>
-      <CampaignChip campaign={ticket.campaign} />
-      <AdvertChip advert={ticket.advert} />
       <Tags tags={ticket.tags} />
+      <CampaignChip campaign={ticket.campaign} signOnly />
+      <AdvertChip advert={ticket.advert} signOnly />
       <span className={`${basics["row"]} ${basics["still"]} ${css["signs"]}`}>
         <GoalChip ticket={ticket} />
         {snoozedUntil ? <Snoozed until={snoozedUntil} t={t} /> : null}
@@ -106,7 +107,13 @@ function Tags({ tags }: { tags: Ticket["tags"] }) {
           {name}
         </span>
       ))}
-      {tags.length > shownTags ? <span className={css["more"]}>+{tags.length - shownTags}</span> : null}
+      {[shownTags, 1].map((beside) =>
+        tags.length > beside ? (
+          <span key={beside} className={css["more"]} data-beside={beside}>
+            +{tags.length - beside}
+          </span>
+        ) : null,
+      )}
     </span>
   );
 }
@@ -128,20 +135,28 @@ function Suggested({ userId, t }: { userId: number; t: Words }) {
   return <Sign icon={UserRoundCheck} label={userId === me.id ? t("wasYours") : t("wasWith", { name })} />;
 }
 
-/** Names the owner of the ticket. A ticket without an owner is the assistant's only while a machine really answers in it. */
+function Owner({ name, t }: { name: string; t: Words }) {
+  const label = t("owner", { name });
+  return (
+    <span className={css["owner"]} style={{ background: colourOf(name) }} title={label}>
+      <span aria-hidden>{initialsOf(name)}</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}
+
+/** How long the customer waits for an answer, and the owner of the ticket. A ticket without an owner is the assistant's only while a machine really answers in it. */
 function Holder({ ticket, t }: { ticket: Ticket; t: Words }) {
   const me = useMe();
   const { user } = ticket;
-  if (user) {
-    if (user.id === me.id) return null;
-    const label = t("owner", { name: user.name });
+  const since = waitsSince(ticket);
+  if (user)
     return (
-      <span className={css["owner"]} style={{ background: colourOf(user.name) }} title={label}>
-        <span aria-hidden>{initialsOf(user.name)}</span>
-        <span className="sr-only">{label}</span>
-      </span>
+      <>
+        {since === null || ticket.snoozedUntil ? null : <Waited since={since} t={t} />}
+        {user.id === me.id ? null : <Owner name={user.name} t={t} />}
+      </>
     );
-  }
   if (ticket.snoozedUntil) return null;
   if (ticket.automation !== "talk") return <Waited since={ticket.waitingSince} t={t} />;
   return (

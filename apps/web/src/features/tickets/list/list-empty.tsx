@@ -11,6 +11,7 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { useDialogs } from "../../../nouns/tickets/dialogs.ts";
 import type { ListStatus } from "../../../nouns/tickets/keys.ts";
 import type { SubTab } from "../../../nouns/tickets/list-at.ts";
+import type { Chip } from "./list-state.ts";
 
 const emptyIcons: Record<ListStatus, LucideIcon> = {
   open: MessageCircleDashed,
@@ -23,16 +24,20 @@ const emptyIcons: Record<ListStatus, LucideIcon> = {
 
 type Props = {
   status: ListStatus;
+  /** What the open tickets are narrowed to. */
+  chip?: Chip;
   onSub?: (sub: SubTab) => void;
   /** How many wait where this list is. */
   waiting?: number;
 };
 
 /** An empty list, with what there is to do next: look at who waits, or begin a conversation where nobody does. */
-export function ListEmpty({ status, onSub, waiting = 0 }: Props) {
+export function ListEmpty({ status, chip = "all", onSub, waiting = 0 }: Props) {
   const { t } = useTranslation("tickets");
   const show = useDialogs();
   const isMine = status === "open";
+  if (isMine && chip !== "all")
+    return <EmptyState icon={CircleCheck} title={t(`emptyChip.${chip}`)} text={t(`emptyChipText.${chip}`)} />;
   return (
     <EmptyState
       icon={emptyIcons[status]}

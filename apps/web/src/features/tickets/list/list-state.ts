@@ -5,9 +5,11 @@ import { useMe } from "../../../nouns/auth/me.ts";
 import type { Scope, TicketFilter } from "../../../nouns/tickets/keys.ts";
 import type { Verb } from "../../../nouns/tickets/queries.ts";
 import { opens } from "../verbs.ts";
-import { useLongestFirst } from "./longest-first.ts";
+import { type SortedList, useLongestFirst } from "./longest-first.ts";
 import { type SubTab, wantedList } from "../../../nouns/tickets/list-at.ts";
 
+/** What the open tickets are narrowed to. */
+export type Chip = "all" | "unread" | "unanswered";
 export type Tab = "open" | "closed" | "search";
 export type Wanted = { text: string; tags: readonly number[]; users: readonly number[]; adverts: readonly number[] };
 export type ListState = {
@@ -25,9 +27,13 @@ export type ListState = {
   setQueueIds: (ids: readonly number[]) => void;
   setShowAll: (showAll: boolean) => void;
   want: (part: Partial<Wanted>) => void;
-  /** Who waits longest stands first among the waiting. */
-  longestFirst: boolean;
-  setLongestFirst: (longest: boolean) => void;
+  chip: Chip;
+  /** Shows the open tickets, narrowed to these; once more: all of them. */
+  setChip: (chip: Chip) => void;
+  /** Who waits longest stands first, in each list that can be sorted so. */
+  longestFirst: Record<SortedList, boolean>;
+  /** Turns the order of the list in front round, if it can be. */
+  turnOrder: () => void;
   /** Shows the list to which a ticket went by this action. */
   follow: (verb: Verb) => void;
 };
@@ -36,7 +42,9 @@ export type ListState = {
 export function useListState(): ListState {
   const me = useMe();
   const maySeeAll = can(me, "tickets-manager:showall");
-  const [longestFirst, setLongestFirst] = useLongestFirst(me.id);
+  const [openByWait, sortOpen] = useLongestFirst(me.id, "open");
+  const [pendingByWait, sortPending] = useLongestFirst(me.id, "pending");
+  const [chip, choose] = useState<Chip>("all");
   const [tab, setTab] = useState<Tab>("open");
   const [sub, setSub] = useState<SubTab>("open");
   const { key, state } = useLocation();
@@ -56,21 +64,35 @@ export function useListState(): ListState {
     if (!opens(verb)) return;
     setTab("open");
     setSub("open");
+    choose("all");
+  };
+  const setChip = (wish: Chip) => {
+    choose(tab === "open" && sub === "open" && wish === chip ? "all" : wish);
+    setTab("open");
+    setSub("open");
+  };
+  const turnOrder = () => {
+    if (tab !== "open") return;
+    if (sub === "open") sortOpen(!openByWait);
+    if (sub === "pending") sortPending(!pendingByWait);
   };
   const turnTo = (list: "pending" | Tab) => {
     setTab(list === "pending" ? "open" : list);
     if (list === "open" || list === "pending") setSub(list);
   };
   const want = (part: Partial<Wanted>) => setWanted((old) => ({ ...old, ...part }));
-  const choice = { tab, sub, queueIds, showAll, maySeeAll, wanted, longestFirst, scope: { showAll, queueIds } };
-  return { ...choice, setTab, turnTo, setSub, setQueueIds, setShowAll, setLongestFirst, want, follow };
+  const longestFirst = { open: openByWait, pending: pendingByWait };
+  const choice = { tab, sub, chip, queueIds, showAll, maySeeAll, wanted, longestFirst, scope: { showAll, queueIds } };
+  return { ...choice, setTab, turnTo, setSub, setChip, setQueueIds, setShowAll, turnOrder, want, follow };
 }
 
 /** The filter of the list that the chosen tabs show. */
-export const filterOf = ({ tab, sub, scope, longestFirst }: ListState): TicketFilter => {
+export function filterOf({ tab, sub, chip, scope, longestFirst }: ListState): TicketFilter {
   const status = tab === "closed" ? tab : sub;
-  return { status, ...scope, ...(status === "pending" ? sortOf(longestFirst) : {}) };
-};
+  if (status === "pending") return { status, ...scope, ...sortOf(longestFirst.pending) };
+  if (status !== "open") return { status, ...scope };
+  return { status, ...scope, ...sortOf(longestFirst.open), ...(chip === "all" ? {} : { [chip]: true }) };
+}
 
-/** How the waiting are sorted. */
+/** How a list is sorted. */
 export const sortOf = (longestFirst: boolean): Pick<TicketFilter, "sort"> => (longestFirst ? { sort: "waiting" } : {});

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { storage } from "../../../lib/storage.ts";
 
-const keyOf = (userId: number) => `longest-first:${userId}`;
+/** The lists that can be sorted by how long their customers wait. */
+export type SortedList = "open" | "pending";
+const keyOf = (userId: number, list: SortedList) =>
+  list === "open" ? `longest-first-open:${userId}` : `longest-first:${userId}`;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -9,11 +12,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether who waits longest stands first among the waiting, kept for each user of this browser; at first who wrote last does. */
-export function useLongestFirst(userId: number): [boolean, (longest: boolean) => void] {
-  const isLongest = useSyncExternalStore(subscribe, () => storage.get(keyOf(userId)) === "yes");
+/** Whether who waits longest stands first in this list, kept for each user of this browser; at first who wrote last does. */
+export function useLongestFirst(userId: number, list: SortedList): [boolean, (longest: boolean) => void] {
+  const isLongest = useSyncExternalStore(subscribe, () => storage.get(keyOf(userId, list)) === "yes");
   const choose = (longest: boolean) => {
-    storage.set(keyOf(userId), longest ? "yes" : "no");
+    storage.set(keyOf(userId, list), longest ? "yes" : "no");
     listeners.forEach((listener) => listener());
   };
   return [isLongest, choose];

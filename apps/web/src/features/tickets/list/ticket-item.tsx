@@ -1,4 +1,5 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
+import Pin from "lucide-react/icons/pin";
 import Users from "lucide-react/icons/users";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,12 +23,20 @@ type Props = {
   selected: boolean;
   /** The list has tickets of several states, so each row shows its own. */
   mixed?: boolean;
+  /** The user keeps it on top. */
+  pinned?: boolean;
   "aria-posinset"?: number;
   "aria-setsize"?: number;
 };
 
 /** One row of the list. A click anywhere opens the conversation; its buttons are the likeliest actions. */
-export const TicketItem = memo(function TicketItem({ ticket, selected, mixed = false, ...position }: Props) {
+export const TicketItem = memo(function TicketItem({
+  ticket,
+  selected,
+  mixed = false,
+  pinned = false,
+  ...position
+}: Props) {
   // The texts are fetched once for the whole row, since thousands of rows are drawn while scrolling.
   const { t } = useTranslation(["tickets", "messages"]);
   const { contact, queue, unreadMessages, markedUnread } = ticket;
@@ -60,6 +69,7 @@ export const TicketItem = memo(function TicketItem({ ticket, selected, mixed = f
           >
             {name}
           </Link>
+          {pinned ? <Pinned t={t} /> : null}
           <TicketTime iso={ticket.closed?.at ?? ticket.updatedAt} whole={ticket.closed !== null} />
         </div>
         <div className={`${basics["row"]} ${basics["narrow"]} ${basics["apart"]} ${css["line"]}`}>
@@ -72,6 +82,12 @@ export const TicketItem = memo(function TicketItem({ ticket, selected, mixed = f
     </li>
   );
 });
+
+const Pinned = ({ t }: { t: Words }) => (
+  <span className={css["pinned"]} title={t("pin.pinned")}>
+    <Pin size={13} role="img" aria-label={t("pin.pinned")} />
+  </span>
+);
 
 function Unread({ count, marked, t }: { count: number; marked: boolean; t: Words }) {
   if (count > 0)

@@ -26,7 +26,7 @@ function open(ticket: Ticket, me: SessionUser = aUser(), connections: { id: numb
     "POST /tickets/:id/automation": () => ({ ...ticket, automation: null }),
   });
   show(
-    <VerbsContext value={{ run, busy: null }}>
+    <VerbsContext value={{ run, busy: null, tellDone: () => undefined }}>
       <DialogsContext value={asked}>
         <ChatHeader ticket={ticket} />
       </DialogsContext>
@@ -50,7 +50,12 @@ test("the header offers the owner's actions", async () => {
   open(mine);
   expect(buttons()).toEqual(expect.arrayContaining(["Transferir", "Devolver", "Resolver"]));
   expect(buttons()).toEqual(expect.arrayContaining(["Adiar…", "Mostrar o contato"]));
-  expect(await menu()).toEqual(["Agendar mensagem", "Marcar como não lido", "Ao resolver, voltar para a lista"]);
+  expect(await menu()).toEqual([
+    "Agendar mensagem",
+    "Fixar no topo",
+    "Marcar como não lido",
+    "Ao resolver, voltar para a lista",
+  ]);
 });
 
 /** The actions from the left to the right, the empty places included. The protocol, which is copied by a press, is no action. */
@@ -101,6 +106,7 @@ test("a phone's bar leads back to the list, and has the rest in its menu", async
     "Mostrar o contato",
     "Adicionar etiqueta",
     "Agendar mensagem",
+    "Fixar no topo",
     "Marcar como não lido",
     "Adiar…",
     "Ao resolver, voltar para a lista",

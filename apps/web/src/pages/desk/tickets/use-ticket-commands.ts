@@ -7,6 +7,7 @@ import ArrowRightLeft from "lucide-react/icons/arrow-right-left";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Keyboard from "lucide-react/icons/keyboard";
 import MessageSquarePlus from "lucide-react/icons/message-square-plus";
+import Pin from "lucide-react/icons/pin";
 import StickyNote from "lucide-react/icons/sticky-note";
 import Tags from "lucide-react/icons/tags";
 import { useTranslation } from "react-i18next";
@@ -15,8 +16,10 @@ import { viewerOf } from "../../../nouns/auth/viewer.ts";
 import { nameOf } from "../../../lib/contact-name.ts";
 import { useDialogs } from "../../../nouns/tickets/dialogs.ts";
 import { findTicket } from "../../../nouns/tickets/keys.ts";
+import { pinnedIds } from "../../../nouns/tickets/pins.ts";
+import { usePin } from "../../../features/tickets/use-pin.ts";
 import { useVerbs } from "../../../features/tickets/use-verbs.ts";
-import { canSnooze, canTransfer, verbIcons, verbsFor } from "../../../features/tickets/verbs.ts";
+import { canPin, canSnooze, canTransfer, verbIcons, verbsFor } from "../../../features/tickets/verbs.ts";
 import { type Command, useCommands } from "../../../lib/shell/commands.ts";
 
 /** The keys of verbs, as the help names them. */
@@ -45,6 +48,8 @@ function useOfTicket({ onNote, onTags }: Pick<Options, "onNote" | "onTags">): (t
   const me = useMe();
   const { run } = useVerbs();
   const show = useDialogs();
+  const cache = useQueryClient();
+  const pin = usePin();
   return (ticket) => {
     const name = nameOf(ticket.contact, t("unnamed"));
     const mayAct = me.visit === null && canActOn(viewerOf(me), ticket);
@@ -64,6 +69,17 @@ function useOfTicket({ onNote, onTags }: Pick<Options, "onNote" | "onTags">): (t
       ...dialogs
         .filter(({ when }) => when)
         .map(({ when: _when, id, ...rest }) => ({ ...rest, id, run: () => show({ kind: id, ticket }) })),
+      ...(canPin(me, ticket)
+        ? [
+            {
+              id: "pin",
+              label: t(pinnedIds(cache).includes(ticket.id) ? "pin.end" : "pin.begin"),
+              icon: Pin,
+              keys: "p",
+              run: () => pin(ticket),
+            },
+          ]
+        : []),
       ...(mayAct ? [{ id: "tags", label: t("tags:ofTicket"), icon: Tags, keys: "l", run: onTags }] : []),
       { id: "note", label: t("contacts:newNote"), icon: StickyNote, keys: "n", run: onNote },
     ];

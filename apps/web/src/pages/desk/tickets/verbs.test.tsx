@@ -1,9 +1,9 @@
 import type { Ticket } from "@balcao/shared/tickets/schema";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { ana, mine, open, pending, puts, seePending, where } from "../../../testing/inbox.tsx";
-import { aTicket, aUser } from "../../../testing/samples.ts";
+import { aTicket, aUser, support } from "../../../testing/samples.ts";
 import { later, Refusal } from "../../../testing/wire.ts";
 
 describe("a late answer", () => {
@@ -42,6 +42,64 @@ describe("a late answer", () => {
     await userEvent.click(screen.getByRole("button", { name: "Fechar" }));
     expect(where()).toBe("/another");
   });
+});
+
+describe("what was given back", () => {
+  const takenBack = "POST /tickets/:id/take-back";
+  const giveBack = async () => userEvent.click(await screen.findByRole("button", { name: "Devolver" }));
+
+  test("is said, and is one's own again from the notice, on its page", async () => {
+    const { log } = open({ at: `/tickets/${mine.uuid}`, more: { [takenBack]: () => mine } });
+    await giveBack();
+    await screen.findByText("Cliente 2 voltou para Aguardando.");
+    await waitFor(() => expect(where()).toBe("/tickets"));
+    await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
+    await waitFor(() => expect(where()).toBe(`/tickets/${mine.uuid}`));
+    expect(log.filter(({ method }) => method === "POST").map(({ path }) => path)).toContain("/tickets/2/take-back");
+  });
+
+  test("stays with the colleague who took it, and the refusal names them", async () => {
+    const details = { ticketId: 2, userId: 8, user: { name: "Bruno" }, queue: { name: "Vendas" } };
+    const refuse = () => new Refusal(409, "ERR_OTHER_OPEN_TICKET", details);
+    open({ at: `/tickets/${mine.uuid}`, more: { [takenBack]: refuse } });
+    await giveBack();
+    await userEvent.click(await screen.findByRole("button", { name: "Desfazer" }));
+    await screen.findByText("Bruno já está com este atendimento, no setor Vendas.");
+    expect(where()).toBe("/tickets");
+  });
+
+  test("cannot be by a second press where the ticket was accepted a moment ago", async () => {
+    open({ at: `/tickets/${pending.uuid}` });
+    const [accept] = await screen.findAllByRole("button", { name: "Aceitar" });
+    await userEvent.click(accept as HTMLElement);
+    const close = await screen.findByRole<HTMLButtonElement>("button", { name: "Resolver" });
+    await waitFor(() => expect(close.disabled).toBe(false));
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Devolver" }).disabled).toBe(true);
+    await waitFor(
+      () => expect(screen.getByRole<HTMLButtonElement>("button", { name: "Devolver" }).disabled).toBe(false),
+      {
+        timeout: 4000,
+      },
+    );
+  });
+});
+
+test("what was transferred is one's own again from the notice, on its page", async () => {
+  const more = {
+    "GET /users/list": () => ({ users: [] }),
+    "GET /whatsapp": () => [],
+    "PUT /tickets/:id": () => aTicket({ id: 2, status: "pending", queue: support }),
+    "POST /tickets/:id/take-back": () => mine,
+  };
+  open({ at: `/tickets/${mine.uuid}`, more });
+  await userEvent.click(await screen.findByRole("button", { name: "Transferir" }));
+  await userEvent.type(await screen.findByRole("combobox", { name: "Setor ou pessoa" }), "Supor");
+  await userEvent.click(await screen.findByRole("option", { name: /Suporte/ }));
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Transferir" }));
+  await screen.findByText("Transferido para Suporte.");
+  await waitFor(() => expect(where()).toBe("/tickets"));
+  await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
+  await waitFor(() => expect(where()).toBe(`/tickets/${mine.uuid}`));
 });
 
 describe("what was resolved", () => {
@@ -85,11 +143,11 @@ describe("what was resolved", () => {
   });
 
   test("says so when it is too late, and stays resolved", async () => {
-    const refuse = () => new Refusal(409, "ERR_CLOSING_STANDS");
+    const refuse = () => new Refusal(409, "ERR_CHANGE_STANDS");
     open({ at: `/tickets/${mine.uuid}`, more: { [takenBack]: refuse } });
     await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
     await userEvent.click(await screen.findByRole("button", { name: "Desfazer" }));
-    await screen.findByText("Não dá mais para desfazer. Se precisar, reabra o atendimento.");
+    await screen.findByText("Não dá mais para desfazer. Se precisar, reabra ou transfira o atendimento.");
     expect(where()).toBe("/tickets");
   });
 

@@ -1,0 +1,52 @@
+import type { Ticket } from "@balcao/shared/tickets/schema";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createQueryClient } from "./query-client.ts";
+import { aTicket, aUser, minute, noCounts } from "../testing/samples.ts";
+import { sessionKey } from "../nouns/auth/queries.ts";
+import { putTicket } from "../nouns/tickets/cache.ts";
+import { type Counts, type TicketFilter, ticketKeys, type TicketPages } from "../nouns/tickets/keys.ts";
+
+const scope = { showAll: false, queueIds: [] };
+const own = (id: number, part: Partial<Ticket> = {}) =>
+  aTicket({ id, status: "open", user: { id: 7, name: "Ana" }, ...part });
+let cache: ReturnType<typeof createQueryClient>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  cache = createQueryClient();
+  cache.setQueryData(sessionKey, aUser());
+  cache.setQueryData<Counts>(ticketKeys.counts(scope), { ...noCounts, open: 2 });
+});
+afterEach(() => void vi.useRealTimers());
+
+function fill(part: Partial<TicketFilter>, tickets: Ticket[], hasMore: boolean) {
+  const page = { tickets, hasMore, nextCursor: hasMore ? "c" : null };
+  const filter: TicketFilter = { ...scope, status: "open", ...part };
+  cache.setQueryData<TicketPages>(ticketKeys.list(filter), { pages: [page], pageParams: [undefined] });
+}
+async function isAsked(): Promise<boolean> {
+  await vi.advanceTimersByTimeAsync(1000);
+  return cache.getQueryState(ticketKeys.counts(scope))?.isInvalidated ?? false;
+}
+
+test("a list that is held to its end counts its chips itself", async () => {
+  fill({}, [own(1), own(2)], false);
+  putTicket(cache, own(2, { unreadMessages: 1, unansweredSince: minute(9) }));
+  expect(cache.getQueryData(ticketKeys.counts(scope))).toMatchObject({ open: 2, unread: 1, unanswered: 1 });
+  expect(await isAsked()).toBe(false);
+});
+
+test("of a longer one the server is asked when a ticket came to a chip or left it, and only then", async () => {
+  fill({}, [own(1), own(2)], true);
+  putTicket(cache, own(2, { lastMessage: "Outra" }));
+  expect(await isAsked()).toBe(false);
+  putTicket(cache, own(2, { unansweredSince: minute(9) }));
+  expect(await isAsked()).toBe(true);
+});
+
+test("so it is with a long list of unread tickets, which is the bell's", async () => {
+  fill({ unread: true }, [own(2, { unreadMessages: 1 }), own(1, { unreadMessages: 1 })], true);
+  putTicket(cache, own(2, { unreadMessages: 2 }));
+  expect(await isAsked()).toBe(false);
+  putTicket(cache, own(2));
+  expect(await isAsked()).toBe(true);
+});
